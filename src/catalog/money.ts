@@ -1,0 +1,18 @@
+/** An amount in whole US cents as a price: 27000 → "$270", 24350 → "$243.50". */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? '−' : ''
+  const dollars = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
+  const rest = Math.abs(cents) % 100
+  return rest === 0 ? `${sign}$${dollars}` : `${sign}$${dollars}.${String(rest).padStart(2, '0')}`
+}
+
+/** An amount in whole US cents with its cents always shown, as receipts print it: 27000 → "$270.00". */
+export function formatCentsExact(cents: number): string {
+  const sign = cents < 0 ? '−' : ''
+  return `${sign}$${Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
+/** `percent` per cent of an amount in whole cents; half a cent rounds up (decision 3). */
+export function percentOfCents(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100)
+}

@@ -1,0 +1,27 @@
+/** Every address of the public site; links are written with these, never as text. */
+export const paths = {
+  home: '/',
+  bookIv: '/book-iv',
+  consultation: '/consultation',
+  aesthetics: '/aesthetics',
+  peptides: '/peptides',
+  weight: '/weight',
+  performance: '/performance',
+  privacy: '/privacy',
+  terms: '/terms',
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe',
+  checkIn: '/check-in',
+  myTestimonials: '/my-testimonials',
+  clientDashboard: '/client-dashboard',
+  admin: '/admin',
+} as const
+
+/** The home page's sections that the header scrolls to. */
+export const anchors = { services: 'services', about: 'about', testimonials: 'testimonials' } as const
+
+/** The home page, scrolled to one of its sections. */
+export function homeSection(anchor: keyof typeof anchors): string {
+  return `${paths.home}#${anchors[anchor]}`
+}
