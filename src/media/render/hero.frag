@@ -10,12 +10,12 @@ uniform float phase;        // 0..1, one loop
 uniform int taps;           // supersampling per axis where there is detail (1..4)
 uniform vec3 frame;         // x,y: shift of the view, z: focal length (in picture heights)
 uniform vec4 drop;          // xyz: centre at rest, w: radius
+uniform vec3 sun;           // direction, low behind the Drop
 out vec4 pixel;
 
 const float TAU = 6.28318531;
 const float EYE = 1.0;                                  // height of the eye above the water
-const vec3 SUN = vec3(0.262, 0.052, 0.964);             // low, behind the Drop
-const vec3 KEY = vec3(-0.56, 0.62, -0.55);              // a bright cloud behind the viewer, upper left
+const vec3 KEY = vec3(-0.34, 0.938, 0.06);              // a bright cloud high on the left
 
 float hash(vec2 p) { p = fract(p * vec2(123.34, 456.21)); p += dot(p, p + 45.32); return fract(p.x * p.y); }
 
@@ -33,20 +33,25 @@ float veil(vec3 d) {
   return sum;
 }
 
-vec3 clearSky(vec3 d) {
+vec3 gradient(vec3 d) {
   float y = clamp(d.y, 0., 1.);
-  vec3 c = mix(vec3(.985, .735, .610), vec3(.995, .850, .770), smoothstep(0., .075, y));
-  c = mix(c, vec3(.985, .940, .905), smoothstep(.04, .19, y));
-  c = mix(c, vec3(.790, .892, .890), smoothstep(.13, .40, y));
-  c = mix(c, vec3(.480, .700, .725), smoothstep(.32, .95, y));
-  float s = max(dot(d, SUN), 0.);
-  return c + vec3(1., .66, .40) * (.20 * pow(s, 14.) + .26 * pow(s, 90.)) + vec3(1., .86, .68) * .5 * pow(s, 900.);
+  vec3 c = mix(vec3(.980, .700, .585), vec3(.995, .838, .760), smoothstep(0., .075, y));
+  c = mix(c, vec3(1., .952, .925), smoothstep(.04, .17, y));
+  c = mix(c, vec3(.755, .902, .912), smoothstep(.13, .40, y));
+  return mix(c, vec3(.420, .680, .720), smoothstep(.32, .95, y));
 }
+
+vec3 sunGlow(vec3 d) {
+  float s = max(dot(d, sun), 0.);
+  return vec3(1., .60, .38) * (.16 * pow(s, 10.) + .28 * pow(s, 70.)) + vec3(1., .84, .64) * .6 * pow(s, 800.);
+}
+
+vec3 clearSky(vec3 d) { return gradient(d) + sunGlow(d); }
 
 vec3 sky(vec3 d) {
   vec3 c = clearSky(d);
   float v = smoothstep(.38, .78, veil(d)) * smoothstep(.03, .22, d.y);
-  return mix(c, c * .90 + vec3(.125, .105, .10), v * .62);
+  return mix(c, c * .88 + vec3(.150, .124, .118), v * .6);
 }
 
 // --- water ------------------------------------------------------------------------------------------------
@@ -56,7 +61,7 @@ vec3 sky(vec3 d) {
 vec2 slope(vec2 x, float footprint, out float lost) {
   vec2 g = vec2(0.);
   lost = 0.;
-  float wave = 3.1, height = .0285;
+  float wave = 3.1, height = .0262;
   for (int i = 0; i < 15; i++) {
     float n = float(i), angle = 1.42 + 1.05 * sin(n * 2.399) + .2 * cos(n * 5.1);
     vec2 dir = vec2(cos(angle), sin(angle));
@@ -88,11 +93,11 @@ vec3 waterColour(vec3 d, vec3 n, float rough, float dist) {
 // What the glass sees: the same world with perfectly smooth water. Waves seen through a sphere are
 // squeezed into stripes, so inside it the water is one gradient.
 vec3 smoothWorld(vec3 o, vec3 d) {
-  vec3 above = clearSky(d);
+  vec3 above = gradient(d) + .72 * sunGlow(d);           // the sphere gathers the sun: less of it, or it burns out
   if (d.y > .03) return above;
   float down = max(-d.y, .004), dist = max(o.y, .2) / down;
   vec3 below = waterColour(d, vec3(0, 1, 0), .16, min(dist, 60.));
-  below += vec3(1., .72, .46) * .30 * exp(-pow((d.x / max(d.z, .05) - .27) * 5.5, 2.)) * smoothstep(.55, .02, down) * step(0., d.z);
+  below += vec3(1., .70, .46) * .16 * exp(-pow((d.x / max(d.z, .05) - sun.x / sun.z) * 6., 2.)) * smoothstep(.5, .02, down) * step(0., d.z);
   return mix(below, above, smoothstep(-.03, .03, d.y));
 }
 
@@ -109,9 +114,9 @@ float hitDrop(vec3 o, vec3 d) {
 // The bright cloud as the glass mirrors it: an oval with a soft edge, a little brighter at its heart.
 float keyLight(vec3 d) {
   vec3 side = normalize(cross(vec3(0, 1, 0), KEY)), up = cross(KEY, side);
-  vec2 p = vec2(dot(d, side) * .82, dot(d, up) * 1.5);
+  vec2 p = vec2(dot(d, side) * .62, dot(d, up) * 1.35);
   float l = dot(p, p) + 4. * step(dot(d, KEY), 0.);
-  return 1.6 * exp(-l * 9.) + 3.4 * exp(-l * 46.);
+  return 2.1 * exp(-l * 5.5) + 3.6 * exp(-l * 40.);
 }
 
 vec3 glass(vec3 o, vec3 d, float t) {
@@ -127,10 +132,9 @@ vec3 glass(vec3 o, vec3 d, float t) {
     vec3 leave = refract(into, m, ior);
     if (dot(leave, leave) < .01) leave = reflect(into, m);
     vec3 e = smoothWorld(q, leave);
-    e += vec3(1., .84, .66) * .55 * pow(max(dot(leave, SUN), 0.), 55.);
-    e = mix(e, vec3(1., .885, .825), .26 * smoothstep(.15, 1., facing));   // serum: a warm, faintly milky heart
+    e = mix(e, vec3(1., .865, .800), .30 * smoothstep(.15, 1., facing));   // serum: a warm, faintly milky heart
     e *= exp(-path * vec3(.055, .022, .022));
-    seen[k] = e[k] * 1.07;
+    seen[k] = e[k] * 1.02;
     if (k == 1) {                                        // the same cloud once more, off the far wall
       vec3 back = refract(reflect(into, m), normalize(c - (q + reflect(into, m) * path)), ior);
       seen += vec3(1., .95, .90) * .045 * keyLight(normalize(back + 1e-4)) * facing;
@@ -152,7 +156,8 @@ vec3 scene(vec3 o, vec3 d) {
   if (tDrop > 0. && tDrop < tWater) return glass(o, d, tDrop);
   if (tWater > 1e8) return sky(d);
   vec3 p = o + d * tWater;
-  float lost, footprint = tWater * tWater / o.y / (size.y * frame.z) * 1.6;
+  // Never finer than a 600 pixel picture shows: a larger one should be as calm, only sharper.
+  float lost, footprint = tWater * tWater / o.y / (min(size.y, 600.) * frame.z) * 1.6;
   vec2 g = slope(p.xz, footprint, lost);
   vec3 n = normalize(vec3(-g.x, 1., -g.y));
   vec3 c = waterColour(d, n, sqrt(lost), tWater);
@@ -160,8 +165,8 @@ vec3 scene(vec3 o, vec3 d) {
   r = normalize(vec3(r.x, abs(r.y) + .004, r.z));
   float ts = hitDrop(p, r);
   if (ts > 0.) c = mix(c, glass(p, r, ts), clamp(fresnel(dot(n, -d), .02) * 1.15, 0., .85));
-  float toward = max(dot(r, normalize(SUN)), 0.);
-  c += vec3(1., .80, .58) * (.22 * pow(toward, 60.) + .5 * pow(toward, 700.));   // path of the sun
+  float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze puts the far glitter out
+  c += vec3(1., .78, .56) * (.20 * pow(toward, 60.) + .5 * pow(toward, 700.)) * near;
   vec2 pool = (p.xz - drop.xz - vec2(.05, -1.)) / vec2(1.1, 2.4);
   return c + vec3(1., .76, .56) * .12 * exp(-dot(pool, pool) * 1.3);             // light the Drop focuses
 }
@@ -184,7 +189,7 @@ void main() {
   vec3 over = max(c - .82, 0.);                          // soft shoulder; a film curve would grey the coral
   c = min(c, .82) + .18 * (1. - exp(-over / .18));
   c = mix(vec3(dot(c, vec3(.3, .59, .11))), c, 1.08);
-  c *= 1. - .07 * dot(u, u);
+  c *= 1. - .045 * dot(u, u);
   // Triangular dither of one step: fixed in place, so that the film compresses.
   c += (hash(at) + hash(at + 37.7) - 1.) / 255.;
   pixel = vec4(c, 1.);

@@ -22,9 +22,11 @@ export function chromiumPath(): string {
 export async function withStage<T>(
   width: number,
   height: number,
-  { frame, drop }: Framing,
+  { frame, drop, sun }: Framing,
   use: (draw: (phase: number, taps: number, out: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
+  const length = Math.hypot(...sun);
+  const unit = sun.map((value) => value / length);
   const source = await readFile(here('hero.frag'), 'utf8');
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
   try {
@@ -32,7 +34,7 @@ export async function withStage<T>(
     page.on('pageerror', (error) => console.error(error));
     page.setDefaultTimeout(600_000);
     await page.goto(`file://${here('hero.html')}`);
-    await page.evaluate(`stage(${JSON.stringify({ source, width, height, frame, drop })})`);
+    await page.evaluate(`stage(${JSON.stringify({ source, width, height, frame, drop, sun: unit })})`);
     return await use(async (phase, taps, out) => {
       const png = await page.evaluate<string>(`draw(${phase}, ${taps})`);
       await writeFile(out, Buffer.from(png, 'base64'));

@@ -23,10 +23,12 @@ export type Framing = {
   frame: [number, number, number];
   /** Centre of the Drop at rest, and its radius. */
   drop: [number, number, number, number];
+  /** Direction of the sun; it need not be of unit length. */
+  sun: [number, number, number];
 };
 
-const hero: Framing = { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06] };
-const heroPortrait: Framing = { frame: [0, 0.2, 1.75], drop: [0.1, 1.84, 7.4, 1.06] };
+const hero: Framing = { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] };
+const heroPortrait: Framing = { frame: [0, 0.2, 1.75], drop: [0.07, 1.80, 7.4, 0.98], sun: [0.03, 0.027, 1] };
 
 export const slots: Record<string, Slot> = {
   hero: {
