@@ -1,0 +1,69 @@
+/** Days and instants in the clinic's time zone; "today" is an Eastern day everywhere (decision 11). */
+import { clinic } from './clinic.ts'
+
+/** A calendar day of the clinic, "YYYY-MM-DD". */
+export type Day = string
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: clinic.timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The clinic's wall clock at an instant, as if it were UTC milliseconds. */
+function wallClock(instant: Date): number {
+  const field = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  return Date.UTC(field['year']!, field['month']! - 1, field['day']!, field['hour']!, field['minute']!, field['second']!)
+}
+
+/** The Eastern day of an instant. */
+export function easternDay(instant: Date): Day {
+  return new Date(wallClock(instant)).toISOString().slice(0, 10)
+}
+
+/** The instant of a wall-clock time in the clinic's zone; right on both sides of a clock change. */
+export function easternInstant(day: Day, hour: number, minute: number): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const wall = Date.UTC(year, month - 1, date, hour, minute)
+  // The first guess may sit on the other side of a clock change; its own offset puts it right.
+  const guess = wall - (wallClock(new Date(wall)) - wall)
+  return new Date(wall - (wallClock(new Date(guess)) - guess))
+}
+
+/** Whether a text is a day that exists: "2027-02-29" is not. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** The day `count` calendar days after (or before, when negative) a day. */
+export function addDays(day: Day, count: number): Day {
+  const instant = new Date(`${day}T00:00:00Z`)
+  instant.setUTCDate(instant.getUTCDate() + count)
+  return instant.toISOString().slice(0, 10)
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+const longDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
+
+/** A day for people: "Tue, Dec 1". */
+export function formatDay(day: Day): string {
+  return shortDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A day in full, as a screen reader announces it: "Tuesday, December 1, 2026". */
+export function formatLongDay(day: Day): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,60 @@
+/** What an IV visit costs: the only price arithmetic of the product (decision 3; public spec, section 9). */
+import { partnerBuilding } from './clinic.ts'
+import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
+import { percentOfCents } from './money.ts'
+
+export const travelFeeCents = 15000
+export const residentDiscountPercent = 10
+export const maxQuantity = 10
+
+export type CartLine = { readonly treatmentId: IvTreatmentId; readonly quantity: number }
+
+export type QuoteLine = {
+  readonly treatmentId: IvTreatmentId
+  readonly title: string
+  readonly quantity: number
+  readonly unitPriceCents: number
+  readonly lineTotalCents: number
+}
+
+export type Quote = {
+  readonly lines: readonly QuoteLine[]
+  readonly resident: boolean
+  readonly subtotalCents: number
+  readonly discountCents: number
+  readonly travelFeeCents: number
+  readonly totalCents: number
+}
+
+/** Whether a typed code is the partner building's name, in any case, outer spaces trimmed. */
+export function isResidentCode(code: string): boolean {
+  return code.trim().toLowerCase() === partnerBuilding.name.toLowerCase()
+}
+
+/**
+ * The price of a cart in whole cents: subtotal − discount + travel fee. Residents pay 10% less and no
+ * fee; an empty cart costs nothing. Throws RangeError on an unknown id or a quantity outside 1–10,
+ * which the contract has refused before.
+ */
+export function quoteCart(cart: readonly CartLine[], resident: boolean): Quote {
+  const lines = cart.map(({ treatmentId, quantity }): QuoteLine => {
+    const treatment = findIvTreatment(treatmentId)
+    if (!treatment) throw new RangeError(`unknown treatment: ${treatmentId}`)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
+      throw new RangeError(`quantity out of range: ${quantity}`)
+    }
+    const { title, priceCents } = treatment
+    return { treatmentId, title, quantity, unitPriceCents: priceCents, lineTotalCents: priceCents * quantity }
+  })
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0)
+  const discountCents = resident ? percentOfCents(subtotalCents, residentDiscountPercent) : 0
+  const feeCents = lines.length === 0 || resident ? 0 : travelFeeCents
+  return {
+    lines,
+    resident,
+    subtotalCents,
+    discountCents,
+    travelFeeCents: feeCents,
+    totalCents: subtotalCents - discountCents + feeCents,
+  }
+}

@@ -1,0 +1,75 @@
+/** The only fetch of the browser: sends an endpoint's input, answers with its output or a failure, never throws. */
+import * as z from 'zod/mini'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { failureBody, type RefusalCode } from '../contracts/failure.ts'
+
+export type Failure =
+  /** The server answered no, with a code. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code: RefusalCode; readonly message: string; readonly requestId: string; readonly fields: Readonly<Record<string, string>>; readonly receipt: unknown }
+  /** The answer was none of ours: a gateway's error page, or a body that is not what the contract says. */
+  | { readonly kind: 'broken'; readonly status: number }
+  /** No answer: offline, refused, reset, or too slow. Whether it arrived is not known. */
+  | { readonly kind: 'unreachable' }
+
+export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  /** Per attempt; a stalled answer is given up after it. */
+  readonly timeoutMs?: number
+  /** Tests hand in the server itself. */
+  readonly fetch?: typeof globalThis.fetch
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+const retryDelays = [400, 1600]
+const retryStatuses = new Set([502, 503, 504])
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function attempt<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, options: CallOptions): Promise<Result<Output>> {
+  const send = options.fetch ?? globalThis.fetch
+  const limits = [AbortSignal.timeout(options.timeoutMs ?? 12_000)]
+  if (options.signal) limits.push(options.signal)
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  try {
+    const response = await send(endpoint.path + query, {
+      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+      signal: AbortSignal.any(limits),
+    })
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    })
+    if (response.ok) {
+      const output = z.safeParse(endpoint.output, body)
+      return output.success ? { ok: true, value: output.data } : { ok: false, failure: { kind: 'broken', status: response.status } }
+    }
+    const failure = z.safeParse(failureBody, body)
+    if (!failure.success) return { ok: false, failure: { kind: 'broken', status: response.status } }
+    const { code, message, requestId, fields = {}, receipt } = failure.data.error
+    return { ok: false, failure: { kind: 'refused', status: response.status, code, message, requestId, fields, receipt } }
+  } catch {
+    return { ok: false, failure: { kind: 'unreachable' } }
+  }
+}
+
+function worthRepeating(failure: Failure): boolean {
+  return failure.kind === 'unreachable' || retryStatuses.has(failure.status)
+}
+
+/**
+ * Calls an endpoint. A repeatable one whose answer was lost is sent again twice, with the same input and so
+ * the same key; the server makes the repeats one.
+ */
+export async function call<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, options: CallOptions = {}): Promise<Result<Output>> {
+  let result = await attempt(endpoint, input, options)
+  if (!endpoint.repeatable) return result
+  for (const delay of retryDelays) {
+    if (result.ok || !worthRepeating(result.failure) || options.signal?.aborted) return result
+    await (options.wait ?? pause)(delay)
+    result = await attempt(endpoint, input, options)
+  }
+  return result
+}

@@ -1,0 +1,31 @@
+/** One description of an endpoint, read by its caller and by its server. */
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './failure.ts'
+
+/** Who may call: anybody, a signed-in client, an admin. */
+export type Access = 'public' | 'client' | 'admin'
+
+/** Where a body may come from decides how much of it is read, in bytes (promises, "Hostile input"). */
+export const bodyLimits = { public: 32 * 1024, client: 32 * 1024, admin: 512 * 1024 } as const satisfies Record<Access, number>
+
+export type Endpoint<Input = unknown, Output = unknown> = {
+  /** The verb phrase that the domain function shares. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly input: z.ZodMiniType<Input>
+  readonly output: z.ZodMiniType<Output>
+  /** What the domain may refuse with, beyond what every endpoint can say. */
+  readonly refusals: readonly RefusalCode[]
+  /** Whether the same input twice is one effect, so that a caller may send it again by itself. */
+  readonly repeatable: boolean
+}
+
+/** Declares an endpoint; `access` has no default, so that nothing is public by forgetting. */
+export function defineEndpoint<Input, Output>(endpoint: Endpoint<Input, Output>): Endpoint<Input, Output> {
+  return endpoint
+}
+
+export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never
+export type OutputOf<E> = E extends Endpoint<never, infer Output> ? Output : E extends Endpoint<unknown, infer Output> ? Output : never
