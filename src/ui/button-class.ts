@@ -1,0 +1,38 @@
+/** The button looks and sizes of the spec, as classes that static pieces and islands share. */
+export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'glass' | 'gradient' | 'glow'
+export type ButtonSize = 'sm' | 'default' | 'lg' | 'xl' | 'icon'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium no-underline ' +
+  'cursor-pointer transition-colors select-none ' +
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sand disabled:text-mute ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-sand aria-disabled:text-mute'
+
+/** On a picture only the pearl fill stays readable, whatever lies under it. */
+const onImage = 'border-transparent bg-pearl text-ink hover:bg-mist active:bg-glass focus-halo'
+
+const variants: Record<ButtonVariant, string> = {
+  default: 'border-transparent bg-lagoon text-on-dark hover:bg-lagoon-hover active:bg-lagoon-hover',
+  secondary: 'border-ink/55 bg-transparent text-ink hover:border-ink hover:bg-ink/6 active:bg-ink/12',
+  outline: 'border-lagoon bg-transparent text-lagoon hover:bg-mist active:bg-glass',
+  ghost: 'border-transparent bg-transparent text-lagoon hover:bg-mist active:bg-glass',
+  glass: onImage,
+  gradient: onImage,
+  glow: onImage,
+}
+
+/** Heights: 44 compact, 52 the public button, 56 and 64 where one action owns the screen. */
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-5 py-2 text-small',
+  default: 'min-h-13 px-7 py-3 text-body leading-snug',
+  lg: 'min-h-14 px-8 py-3 text-body leading-snug',
+  xl: 'min-h-16 px-10 py-4 text-lead leading-snug',
+  icon: 'size-11 p-0',
+}
+
+export function buttonClass({
+  variant = 'default',
+  size = 'default',
+}: { variant?: ButtonVariant; size?: ButtonSize } = {}): string {
+  return `${base} ${variants[variant]} ${sizes[size]}`
+}
