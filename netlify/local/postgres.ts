@@ -24,13 +24,17 @@ export type PostgresOptions = {
 
 export type LocalPostgres = {
   port: number;
+  /** What was put elsewhere than asked for, as sentences for the terminal. */
   notes: string[];
+  dataFolder: string;
   /** The connection string of a database; the maintenance database without a name. */
   url(database?: string): string;
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
   hasDatabase(name: string): Promise<boolean>;
   stop(): Promise<void>;
+  /** Stops, and removes the data, wherever they are. */
+  destroy(): Promise<void>;
 };
 
 const run = promisify(execFile);
@@ -52,7 +56,8 @@ const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export async function startPostgres({ dir, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
   mkdirSync(dir, { recursive: true });
   const place = await findPlace(dir);
-  const password = passwordOf(join(resolve(dir), 'password'), place.data);
+  const passwordFile = join(resolve(dir), 'password');
+  const password = passwordOf(passwordFile, place.data);
   if (!existsSync(place.data)) await initialise(place, password, fast);
   checkVersion(place);
   await endOrphan(place.data);
@@ -63,7 +68,7 @@ export async function startPostgres({ dir, port, fast = false }: PostgresOptions
     const chosen = port ?? (await freePort());
     const url = `postgresql://postgres:${password}@127.0.0.1:${chosen}/postgres`;
     const child = launch(place, chosen, fast, log);
-    if (await isReady(child, url)) return running(child, place, chosen, url);
+    if (await isReady(child, url)) return running(child, place, passwordFile, chosen, url);
     // The port was taken in between, or a killed server's last processes still hold its memory.
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`);
     await pause(200);
@@ -71,15 +76,21 @@ export async function startPostgres({ dir, port, fast = false }: PostgresOptions
   }
 }
 
-function running(child: GuardedChild, place: PostgresPlace, port: number, adminUrl: string): LocalPostgres {
+function running(child: GuardedChild, place: PostgresPlace, passwordFile: string, port: number, adminUrl: string): LocalPostgres {
   return {
     port,
     notes: place.notes,
+    dataFolder: place.data,
     url: (database = 'postgres') => databaseUrl(adminUrl, database),
     createDatabase: (name, template) => createDatabase(adminUrl, name, template),
     dropDatabase: (name) => dropDatabase(adminUrl, name),
     hasDatabase: (name) => databaseExists(adminUrl, name),
     stop: () => child.stop(),
+    destroy: async () => {
+      await child.stop();
+      rmSync(place.data, { recursive: true, force: true });
+      rmSync(passwordFile, { force: true });
+    },
   };
 }
 
