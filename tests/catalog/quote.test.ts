@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ivTreatmentIds, ivTreatments, type IvTreatmentId } from '../../src/catalog/iv-treatment.ts'
+import { isResidentCode, quoteCart, type CartLine } from '../../src/catalog/quote.ts'
+
+const price = (id: IvTreatmentId) => ivTreatments.find((treatment) => treatment.id === id)!.priceCents
+
+describe('the catalogue', () => {
+  test('has the eight prices of the specification, in dollars', () => {
+    expect(Object.fromEntries(ivTreatments.map(({ id, priceCents }) => [id, priceCents / 100]))).toEqual({
+      'everyday-wellness': 270,
+      'immune-boost': 290,
+      'travel-detox': 250,
+      'lipotropic-fat-burn': 300,
+      'hangover-recovery': 240,
+      'high-dose-glutathione': 390,
+      'nad-500': 700,
+      'vitamin-c-25000': 450,
+    })
+  })
+})
+
+describe('a quote', () => {
+  test('an empty cart costs nothing, for anybody', () => {
+    expect(quoteCart([], false)).toMatchObject({ subtotalCents: 0, discountCents: 0, travelFeeCents: 0, totalCents: 0 })
+    expect(quoteCart([], true).totalCents).toBe(0)
+  })
+
+  test('two visits and the travel fee', () => {
+    const quote = quoteCart([{ treatmentId: 'immune-boost', quantity: 1 }, { treatmentId: 'travel-detox', quantity: 2 }], false)
+    expect(quote).toMatchObject({ subtotalCents: 79000, discountCents: 0, travelFeeCents: 15000, totalCents: 94000 })
+    expect(quote.lines[1]).toEqual({ treatmentId: 'travel-detox', title: 'Travel Detox', quantity: 2, unitPriceCents: 25000, lineTotalCents: 50000 })
+  })
+
+  test('residents pay a tenth less and no travel', () => {
+    const quote = quoteCart([{ treatmentId: 'everyday-wellness', quantity: 1 }], true)
+    expect(quote).toMatchObject({ resident: true, discountCents: 2700, travelFeeCents: 0, totalCents: 24300 })
+  })
+
+  test.each([0, -1, 11, 1.5, Number.NaN, 10 ** 9])('a quantity of %s is refused', (quantity) => {
+    expect(() => quoteCart([{ treatmentId: 'nad-500', quantity }], false)).toThrow(RangeError)
+  })
+
+  test('an unknown treatment is refused', () => {
+    expect(() => quoteCart([{ treatmentId: 'gone' as IvTreatmentId, quantity: 1 }], false)).toThrow(RangeError)
+  })
+
+  test('every cart: whole cents that add up, and a resident never pays more', () => {
+    const line = fc.record<CartLine>({ treatmentId: fc.constantFrom(...ivTreatmentIds), quantity: fc.integer({ min: 1, max: 10 }) })
+    fc.assert(
+      fc.property(fc.uniqueArray(line, { selector: ({ treatmentId }) => treatmentId }), (cart) => {
+        const [guest, resident] = [quoteCart(cart, false), quoteCart(cart, true)]
+        const items = cart.reduce((sum, { treatmentId, quantity }) => sum + price(treatmentId) * quantity, 0)
+        for (const quote of [guest, resident]) {
+          expect(quote.subtotalCents).toBe(items)
+          expect(quote.totalCents).toBe(quote.subtotalCents - quote.discountCents + quote.travelFeeCents)
+          expect(Object.values(quote).every((value) => typeof value !== 'number' || (Number.isInteger(value) && value >= 0))).toBe(true)
+        }
+        expect(resident.totalCents).toBeLessThanOrEqual(guest.totalCents)
+      }),
+    )
+  })
+})
+
+describe('the resident code', () => {
+  test.each(['Bella Isle', 'bella isle', 'BELLA ISLE', '  Bella Isle\t'])('"%s" is it', (code) => {
+    expect(isResidentCode(code)).toBe(true)
+  })
+
+  test.each(['', ' ', 'bellaisle', 'bella  isle', 'bella isle!', 'isle bella'])('"%s" is not', (code) => {
+    expect(isResidentCode(code)).toBe(false)
+  })
+})

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { timeSlots } from '../../src/catalog/time-slot.ts'
+import { createBookingView } from '../../src/stores/booking-view.ts'
+import { createBooking } from '../../src/stores/booking.ts'
+import { createIvCart } from '../../src/stores/iv-cart.ts'
+import { FakeArea, fakeStorage, fakeWorld, startOfTest } from './fake-browser.ts'
+import { FakeHistory } from './fake-history.ts'
+import { FakeServer } from './fake-server.ts'
+
+/** A page in the cart at 10:15 AM on Tuesday, 1 December 2026, Eastern. */
+function openPage({ server = new FakeServer(), area = new FakeArea(), local = new FakeArea(), start = startOfTest } = {}) {
+  const cart = createIvCart(fakeStorage(local))
+  cart.open()
+  const view = createBookingView(new FakeHistory())
+  view.open()
+  const world = fakeWorld(server.fetch, area, start)
+  const booking = createBooking(cart, view, world)
+  view.openCart()
+  booking.open()
+  return { server, area, local, cart, view, world, booking }
+}
+
+type Page = ReturnType<typeof openPage>
+
+function pick({ booking }: Page, day: string, ...slots: string[]) {
+  booking.calendar.select(day)
+  slots.forEach(booking.picker.toggle)
+  booking.picker.add()
+}
+
+function fill({ booking }: Page) {
+  const { change } = booking.form
+  change('name', 'Ada Lovelace')
+  change('phone', '305 555 0100')
+  change('email', 'ada@example.com')
+  change('streetAddress', '1 Ocean Drive')
+  change('city', 'Miami Beach')
+  change('state', 'FL')
+  change('zipCode', '33139')
+}
+
+function statusOf({ booking }: Page, slot: string) {
+  return booking.picker.$groups.get().flatMap((group) => group.slots).find((entry) => entry.slot === slot)?.status
+}
+
+describe('choosing times', () => {
+  test('picked slots of a day are added in order and the selection is cleared', () => {
+    const page = openPage()
+    const { booking } = page
+    booking.calendar.select('2026-12-02')
+    booking.picker.toggle('9:30 AM')
+    booking.picker.toggle('8:00 AM')
+    booking.picker.toggle('1:00 PM')
+    booking.picker.toggle('1:00 PM')
+    expect(booking.picker.$pickedCount.get()).toBe(2)
+    expect(booking.picker.add()).toBe(2)
+    expect(booking.$times.get()).toEqual(['2026-12-02 at 8:00 AM', '2026-12-02 at 9:30 AM'])
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    pick(page, '2026-12-01', '12:00 PM')
+    expect(booking.$times.get()[0]).toBe('2026-12-01 at 12:00 PM')
+  })
+
+  test('all 25 slots stand in three groups', () => {
+    const groups = openPage().booking.picker.$groups.get()
+    expect(groups.map((group) => group.name)).toEqual(['Morning', 'Afternoon', 'Evening'])
+    expect(groups.flatMap((group) => group.slots.map(({ slot }) => slot))).toEqual(timeSlots)
+  })
+
+  test('slots of today that have begun are closed', () => {
+    const page = openPage()
+    page.booking.calendar.select('2026-12-01')
+    expect(statusOf(page, '10:00 AM')).toBe('past')
+    expect(statusOf(page, '10:30 AM')).toBe('open')
+    page.booking.picker.toggle('10:00 AM')
+    expect(page.booking.picker.$pickedCount.get()).toBe(0)
+  })
+
+  test('a time is offered once: what was added cannot be picked again', () => {
+    const page = openPage()
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(statusOf(page, '9:30 AM')).toBe('added')
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(page.booking.$times.get()).toHaveLength(1)
+    page.booking.removeTime('2026-12-02 at 9:30 AM')
+    expect(page.booking.$times.get()).toEqual([])
+    expect(statusOf(page, '9:30 AM')).toBe('open')
+  })
+
+  test('another day starts a new selection', () => {
+    const { booking } = openPage()
+    booking.calendar.select('2026-12-02')
+    booking.picker.toggle('9:30 AM')
+    booking.calendar.select('2026-12-03')
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    booking.picker.add()
+    expect(booking.$times.get()).toEqual([])
+  })
+
+  test('twenty times are the most', () => {
+    const page = openPage()
+    pick(page, '2026-12-02', ...timeSlots.slice(0, 19))
+    page.booking.calendar.select('2026-12-03')
+    page.booking.picker.toggle('8:00 AM')
+    expect(statusOf(page, '8:30 AM')).toBe('full')
+    page.booking.picker.toggle('8:30 AM')
+    page.booking.picker.add()
+    expect(page.booking.$times.get()).toHaveLength(20)
+  })
+
+  test('times that begin while the page waits are taken out, and it says how many', () => {
+    const page = openPage()
+    const { booking, world } = page
+    pick(page, '2026-12-01', '10:30 AM', '11:00 AM', '3:00 PM')
+    booking.picker.toggle('11:30 AM')
+    world.clock.time = new Date('2026-12-01T16:30:00Z').getTime()
+    booking.tick()
+    expect(booking.$times.get()).toEqual(['2026-12-01 at 3:00 PM'])
+    expect(booking.$passedCount.get()).toBe(2)
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    pick(page, '2026-12-02', '9:00 AM')
+    expect(booking.$passedCount.get()).toBe(0)
+  })
+})
+
+describe('the price', () => {
+  test('follows the cart and the resident code, in any case and with spaces around', () => {
+    const { booking, cart } = openPage()
+    expect(booking.$quote.get().totalCents).toBe(0)
+    cart.add('immune-boost')
+    cart.add('travel-detox')
+    expect(booking.$quote.get()).toMatchObject({ subtotalCents: 54000, discountCents: 0, travelFeeCents: 15000, totalCents: 69000 })
+    booking.typeCode('  bElLa IsLe ')
+    expect(booking.$quote.get().totalCents).toBe(69000)
+    booking.applyCode()
+    expect(booking.$codeStatus.get()).toBe('applied')
+    expect(booking.$quote.get()).toMatchObject({ discountCents: 5400, travelFeeCents: 0, totalCents: 48600 })
+    booking.removeCode()
+    expect(booking.$quote.get().totalCents).toBe(69000)
+  })
+
+  test.each(['', 'bellaisle', 'Bella  Isle', 'friend'])('the code "%s" is an error until it is typed over', (code) => {
+    const { booking } = openPage()
+    booking.typeCode(code)
+    booking.applyCode()
+    expect(booking.$codeStatus.get()).toBe('error')
+    booking.typeCode('B')
+    expect(booking.$codeStatus.get()).toBe('none')
+  })
+})
+
+describe('sending', () => {
+  test('waits for a time, and says so', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    expect(page.booking.$blocked.get()).toBe('Add at least one date and time')
+    await page.booking.submit()
+    expect(page.server.bodies).toEqual([])
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(page.booking.$blocked.get()).toBeUndefined()
+  })
+
+  test('carries ids, quantities and answers, and never a price', async () => {
+    const page = openPage()
+    page.cart.setQuantity('nad-500', 2)
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    await page.booking.submit()
+    expect(page.server.bodies[0]).toMatchObject({
+      items: [{ treatmentId: 'nad-500', quantity: 2 }],
+      preferredDates: ['2026-12-02 at 9:30 AM'],
+      streetAddress: '1 Ocean Drive',
+      aptUnit: '',
+      discountCode: '',
+    })
+    expect(JSON.stringify(page.server.bodies[0])).not.toMatch(/cents/i)
+  })
+
+  test('with an empty cart is refused in the banner', async () => {
+    const page = openPage()
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toMatchObject({ status: 'refused', alert: 'Please add at least one IV treatment to your cart' })
+    expect(page.server.bodies).toEqual([])
+  })
+
+  test('a code that was typed and not applied counts, for better or worse', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('friend')
+    await page.booking.submit()
+    expect(page.booking.$codeStatus.get()).toBe('error')
+    expect(page.booking.form.$state.get()).toMatchObject({ problems: [{ field: 'discountCode', message: 'Invalid discount code' }] })
+    page.booking.typeCode('bella isle')
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { resident: true, travelFeeCents: 0 } })
+  })
+
+  test('a success empties the cart and shows the receipt; back begins another request', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    await page.booking.submit()
+    expect(page.view.$view.get()).toBe('success')
+    expect(page.cart.$count.get()).toBe(0)
+    expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { totalCents: 85000 } })
+    page.view.openCatalogue()
+    expect(page.booking.form.$state.get()).toEqual({ status: 'idle' })
+    expect(page.booking.$times.get()).toEqual([])
+    expect(page.booking.form.$values.get().city).toBe('Miami Beach')
+  })
+
+  test('a failure keeps the cart, the times, the code and every answer, over a reload too', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('bella isle')
+    page.booking.applyCode()
+    page.server.faults = ['offline', 'offline', 'offline']
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toMatchObject({ alert: 'Failed to submit appointment request. Please try again.' })
+    const reloaded = openPage(page)
+    expect(reloaded.booking.form.$values.get()).toEqual(page.booking.form.$values.get())
+    expect(reloaded.booking.$quote.get()).toEqual(page.booking.$quote.get())
+    expect(reloaded.booking.$codeStatus.get()).toBe('applied')
+    expect(reloaded.booking.$blocked.get()).toBeUndefined()
+  })
+
+  test('a time that the server calls past is named, and goes when it is removed', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM', '10:00 AM')
+    const sentence = 'One of your preferred times has passed. Please choose another.'
+    page.server.faults = [{ status: 422, code: 'time-passed', fields: { 'preferredDates.0': sentence } }]
+    await page.booking.submit()
+    expect(page.booking.form.$errors.get()).toEqual({ 'preferredDates.0': sentence })
+    page.booking.removeTime('2026-12-02 at 9:30 AM')
+    expect(page.booking.form.$errors.get()).toEqual({})
+    await page.booking.submit()
+    expect(page.booking.form.$state.get().status).toBe('success')
+  })
+})
