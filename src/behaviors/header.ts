@@ -1,0 +1,65 @@
+/** The header's ground, its menu on wide screens and its overlay on small ones. Without script both still open and close. */
+export function animateHeader() {
+  groundAfterScroll()
+  dropDown()
+  overlay()
+}
+
+/** Pearl once the page has moved 24 px, so that a hero may run under it until then. */
+function groundAfterScroll() {
+  const header = document.querySelector<HTMLElement>('[data-header]')!
+  const mark = document.createElement('div')
+  mark.className = 'absolute top-0 h-6 w-px'
+  document.body.prepend(mark)
+  new IntersectionObserver(([entry]) => header.toggleAttribute('data-scrolled', !entry!.isIntersecting)).observe(mark)
+}
+
+function dropDown() {
+  const menu = document.querySelector<HTMLElement>('[data-menu]')!
+  const button = document.querySelector<HTMLElement>('[data-menu-button]')!
+  const items = [...menu.querySelectorAll<HTMLElement>('a')]
+
+  menu.addEventListener('toggle', (event) => button.setAttribute('aria-expanded', String(event.newState === 'open')))
+  menu.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('a')) menu.hidePopover()
+  })
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    menu.showPopover({ source: button })
+    items.at(event.key === 'ArrowDown' ? 0 : -1)!.focus()
+  })
+  menu.addEventListener('keydown', (event) => {
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    items.at(next % items.length)!.focus()
+  })
+  // Tabbing on from the last item leaves the menu; it must not stay open over the page.
+  menu.addEventListener('focusout', (event) => {
+    const to = event.relatedTarget
+    if (to instanceof Node && to !== button && !menu.contains(to)) menu.hidePopover()
+  })
+}
+
+function overlay() {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-overlay]')!
+  const open = document.querySelector<HTMLElement>('[data-overlay-open]')!
+
+  // The buttons name their command for pages without script; here the click does it in every browser.
+  open.addEventListener('click', (event) => {
+    event.preventDefault()
+    dialog.showModal()
+    open.setAttribute('aria-expanded', 'true')
+  })
+  dialog.addEventListener('close', () => open.setAttribute('aria-expanded', 'false'))
+  dialog.addEventListener('click', (event) => {
+    const chosen = (event.target as Element).closest('a, [data-overlay-close]')
+    if (!chosen) return
+    if (chosen instanceof HTMLButtonElement) event.preventDefault()
+    dialog.close()
+  })
+  // Turning a tablet brings the wide header; an invisible modal would hold the page.
+  matchMedia('(min-width: 48rem)').addEventListener('change', () => dialog.close())
+}

@@ -1,0 +1,90 @@
+/**
+ * Writes dist/_headers: one content security policy per page, made of the hashes of what that page
+ * really holds (decision 33). Rules for every path alike stand in netlify.toml, the policies only here:
+ * a header in both places would be taken from netlify.toml.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+export function headers(): AstroIntegration {
+  return {
+    name: 'content-security-policy',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const pages = await readPages(fileURLToPath(dir))
+        await writeFile(new URL('_headers', dir), headersFile(pages))
+        logger.info(`${pages.size} pages`)
+      },
+    },
+  }
+}
+
+export function pageHashes(html: string): PageHashes {
+  const inline = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'gi'))]
+      .filter(([, attributes = '', text = '']) => text !== '' && !/\ssrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes))
+      .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return { scripts: unique(inline('script')), styles: unique(inline('style')) }
+}
+
+export function contentSecurityPolicy({ scripts, styles }: PageHashes): string {
+  return [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `media-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/**
+ * An unknown path is answered with 404.html under its own address, so the rule for every path must let
+ * that page through. It lets every page through: should a host join matching rules instead of
+ * taking the last, a page is still held to its own, and works.
+ */
+export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
+  const all = [...pages.values()]
+  const anyPage = {
+    scripts: unique(all.flatMap((page) => page.scripts)),
+    styles: unique(all.flatMap((page) => page.styles)),
+  }
+  const bare = `default-src 'none'; frame-ancestors 'none'`
+  const rules = [
+    ['/*', contentSecurityPolicy(anyPage)],
+    ['/_astro/*', bare],
+    ['/fonts/*', bare],
+    ...[...pages].flatMap(([file, hashes]) => addressesOf(file).map((path) => [path, contentSecurityPolicy(hashes)])),
+  ]
+  return rules.map(([path, policy]) => `${path}\n  Content-Security-Policy: ${policy}\n`).join('')
+}
+
+/** Every address that Netlify answers with a file; a rule matches with and without a closing slash. */
+function addressesOf(file: string): readonly string[] {
+  if (file === 'index.html') return ['/', '/index.html']
+  const address = `/${file.replace(/(\/index)?\.html$/, '')}`
+  return [address, `/${file}`]
+}
+
+async function readPages(folder: string): Promise<Map<string, PageHashes>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
+  const pages = new Map<string, PageHashes>()
+  for (const file of files) {
+    pages.set(file.replaceAll('\\', '/'), pageHashes(await readFile(`${folder}/${file}`, 'utf8')))
+  }
+  return pages
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,14 @@
+/** The package ships no types; this is what we call of it. */
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number; default?: number }
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes?: Record<string, Axis>
+      keepFeatures?: readonly string[]
+      noHinting?: boolean
+    },
+  ): Promise<Buffer>
+}
