@@ -2,11 +2,11 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './failure.ts'
 
-/** Who may call: anybody, a signed-in client, an admin. */
-export type Access = 'public' | 'client' | 'admin'
+/** Who may call. */
+export type Access = 'public'
 
 /** Where a body may come from decides how much of it is read, in bytes (promises, "Hostile input"). */
-export const bodyLimits = { public: 32 * 1024, client: 32 * 1024, admin: 512 * 1024 } as const satisfies Record<Access, number>
+export const bodyLimits = { public: 32 * 1024 } as const satisfies Record<Access, number>
 
 export type Endpoint<Input = unknown, Output = unknown> = {
   /** The verb phrase that the domain function shares. */

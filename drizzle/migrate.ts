@@ -1,0 +1,30 @@
+/** Brings a database to the current schema: `npm run db:migrate`, on every production deploy, and in every local start. */
+import { drizzle } from 'drizzle-orm/neon-serverless'
+import { migrate as applyMigrations } from 'drizzle-orm/neon-serverless/migrator'
+import { Pool } from '@neondatabase/serverless'
+import { fileURLToPath } from 'node:url'
+
+/** Applies the migrations that a database lacks; two runs at once wait for each other. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  const lock = await pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock(7113)')
+    await applyMigrations(drizzle({ client: pool }), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+  } finally {
+    await lock.query('select pg_advisory_unlock(7113)').catch(() => {})
+    lock.release()
+    await pool.end()
+  }
+}
+
+if (import.meta.main) {
+  const url = process.env['DATABASE_URL']
+  if (!url) {
+    console.error('DATABASE_URL is not set: there is no database to migrate.')
+    process.exit(1)
+  }
+  await migrate(url)
+  console.log('The database is up to date.')
+}

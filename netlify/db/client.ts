@@ -1,0 +1,53 @@
+/** The database driver: the one place that knows it is Neon's. */
+import { neon } from '@neondatabase/serverless'
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import { env } from '../env.ts'
+import * as schema from './schema.ts'
+
+export type Db = NeonHttpDatabase<typeof schema>
+/** A statement that has been built and not yet run; several of them in `db.batch` are one transaction. */
+export type Statement = Parameters<Db['batch']>[0][number]
+
+/**
+ * A database for one request. Every statement or batch is one HTTP round trip, and all of them together
+ * end after `timeoutMs`: whether the last one was committed is then not known. Eight seconds are well
+ * below a function's own limit, so that a visitor gets a sentence and not a gateway's error.
+ */
+export function openDb(timeoutMs = 8000): Db {
+  const fetchOptions = { signal: AbortSignal.timeout(timeoutMs) }
+  return drizzle({ client: neon(env().DATABASE_URL, { fetchOptions }), schema })
+}
+
+/** Runs built statements as one transaction, in one round trip. */
+export async function inOneTransaction(db: Db, statements: readonly [Statement, ...Statement[]]): Promise<void> {
+  await db.batch(statements as [Statement, ...Statement[]])
+}
+
+type DatabaseFailure = { readonly name?: string; readonly code?: unknown; readonly constraint?: unknown; readonly cause?: unknown }
+
+function databaseError(error: unknown): DatabaseFailure | undefined {
+  for (let at = error as DatabaseFailure | undefined; at; at = at.cause as DatabaseFailure | undefined) {
+    if (at.name === 'NeonDbError') return at
+  }
+  return undefined
+}
+
+/** The SQLSTATE and constraint behind an error, when PostgreSQL itself said no. */
+export function sqlError(error: unknown): { state: string; constraint: string | undefined } | undefined {
+  const found = databaseError(error)
+  if (typeof found?.code !== 'string') return undefined
+  return { state: found.code, constraint: typeof found.constraint === 'string' ? found.constraint : undefined }
+}
+
+/** Whether the database could not be reached, is starting or shutting down, or is out of connections: worth another try. */
+export function isUnavailable(error: unknown): boolean {
+  const found = databaseError(error)
+  if (!found) return false
+  return typeof found.code !== 'string' || /^(08|53|57P)/.test(found.code)
+}
+
+/** Whether an error is the violation of a unique constraint of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  const found = sqlError(error)
+  return found?.state === '23505' && found.constraint === constraint
+}

@@ -1,0 +1,211 @@
+/** Every table on one page. A rule that two rows or two columns must keep is a constraint here, not a habit elsewhere. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+
+export const requestKinds = ['booking', 'consultation'] as const
+export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
+
+const list = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** What a visitor asked of the clinic; the kind's own answers are in bookings or consultations. */
+export const requests = pgTable(
+  'requests',
+  {
+    id: id(),
+    kind: text('kind', { enum: requestKinds }).notNull(),
+    /** What people say on the phone: "IV-7K3M-9QPA". */
+    reference: text('reference').notNull().unique(),
+    state: text('state', { enum: requestStates }).notNull().default('new'),
+    clientName: text('client_name').notNull(),
+    clientEmail: text('client_email').notNull(),
+    clientPhone: text('client_phone').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('requests_kind', sql`${table.kind} in ${list(requestKinds)}`),
+    check('requests_state', sql`${table.state} in ${list(requestStates)}`),
+    // Lets a child row name its parent's kind, so that a booking can only hang on a booking.
+    unique('requests_id_kind').on(table.id, table.kind),
+    index('requests_newest').on(table.createdAt.desc(), table.id),
+  ],
+)
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    requestId: uuid('request_id').primaryKey(),
+    kind: text('kind', { enum: ['booking'] }).notNull().default('booking'),
+    streetAddress: text('street_address').notNull(),
+    aptUnit: text('apt_unit').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    resident: boolean('resident').notNull(),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    travelFeeCents: integer('travel_fee_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    additionalNotes: text('additional_notes').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'bookings_request', columns: [table.requestId, table.kind], foreignColumns: [requests.id, requests.kind] }).onDelete('cascade'),
+    check('bookings_kind', sql`${table.kind} = 'booking'`),
+    check('bookings_subtotal', sql`${table.subtotalCents} > 0`),
+    check('bookings_resident_price', sql`case when ${table.resident} then ${table.travelFeeCents} = 0 else ${table.discountCents} = 0 end`),
+    check('bookings_not_negative', sql`${table.discountCents} between 0 and ${table.subtotalCents} and ${table.travelFeeCents} >= 0`),
+    check('bookings_total', sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.travelFeeCents}`),
+  ],
+)
+
+/** The price is kept as it was asked for; the catalogue may change later. */
+export const bookingItems = pgTable(
+  'booking_items',
+  {
+    requestId: uuid('request_id').notNull().references(() => bookings.requestId, { onDelete: 'cascade' }),
+    treatmentId: text('treatment_id').notNull(),
+    title: text('title').notNull(),
+    quantity: smallint('quantity').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.treatmentId] }),
+    check('booking_items_quantity', sql`${table.quantity} between 1 and 10`),
+    check('booking_items_price', sql`${table.unitPriceCents} > 0`),
+  ],
+)
+
+/** The times a client offered, in the order they were offered; twenty at most, each a half hour from 8 AM to 8 PM Eastern. */
+export const bookingTimes = pgTable(
+  'booking_times',
+  {
+    requestId: uuid('request_id').notNull().references(() => bookings.requestId, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    startsAt: instant('starts_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.position] }),
+    unique('booking_times_distinct').on(table.requestId, table.startsAt),
+    check('booking_times_position', sql`${table.position} between 1 and 20`),
+    check(
+      'booking_times_slot',
+      sql`extract(second from ${table.startsAt}) = 0
+        and extract(minute from ${table.startsAt} at time zone 'America/New_York') in (0, 30)
+        and (${table.startsAt} at time zone 'America/New_York')::time between '08:00' and '20:00'`,
+    ),
+  ],
+)
+
+export const consultations = pgTable(
+  'consultations',
+  {
+    requestId: uuid('request_id').primaryKey(),
+    kind: text('kind', { enum: ['consultation'] }).notNull().default('consultation'),
+    location: text('location').notNull(),
+    /** Selected titles in the order they were chosen; empty is a general consultation. */
+    services: text('services').array().notNull(),
+    message: text('message').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'consultations_request', columns: [table.requestId, table.kind], foreignColumns: [requests.id, requests.kind] }).onDelete('cascade'),
+    check('consultations_kind', sql`${table.kind} = 'consultation'`),
+  ],
+)
+
+/** One row for each form that was stored: the same key with the same body is answered with the same receipt (decision 15). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: uuid('key').primaryKey(),
+    endpoint: text('endpoint').notNull(),
+    /** sha256 of the parsed body without its envelope, hex. */
+    bodyHash: text('body_hash').notNull(),
+    receipt: jsonb('receipt').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('idempotency_keys_body_hash', sql`${table.bodyHash} ~ '^[0-9a-f]{64}$'`),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+)
+
+/** Letters that are owed, written in the transaction that owes them. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    template: text('template').notNull(),
+    data: jsonb('data').notNull(),
+    recipient: text('recipient').notNull(),
+    /** The row the letter is about. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** `unknown`: an attempt was begun and its outcome never learned; withheld: over the day's letters to this address. */
+    state: text('state', { enum: letterStates }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is looked at again. */
+    dueAt: instant('due_at').notNull(),
+    /** Held by one runner until then. */
+    leasedUntil: instant('leased_until'),
+    /** When the last attempt began; an unknown one is not repeated before ten minutes have passed. */
+    attemptedAt: instant('attempted_at'),
+    /** Postmark's id, once accepted. */
+    messageId: text('message_id'),
+    error: text('error'),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    check('outbox_state', sql`${table.state} in ${list(letterStates)}`),
+    check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    index('outbox_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'unknown')`),
+    index('outbox_subject').on(table.subjectType, table.subjectId),
+  ],
+)
+
+/** How many letters an address that never proved itself was owed on an Eastern day (promises, "Mail bombing"). */
+export const letterAllowances = pgTable(
+  'letter_allowances',
+  {
+    /** sha256 of the lower-case address, hex. */
+    addressHash: text('address_hash').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.day] }), check('letter_allowances_used', sql`${table.used} > 0`)],
+)
+
+/** Who did what to which row, when. Only ever added to. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actorKind: text('actor_kind', { enum: ['visitor', 'system'] }).notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+  },
+  (table) => [
+    check('audit_actor_kind', sql`${table.actorKind} in ('visitor', 'system')`),
+    index('audit_subject').on(table.subjectType, table.subjectId),
+    index('audit_newest').on(table.at.desc()),
+  ],
+)

@@ -1,0 +1,33 @@
+/** The only reader of the process environment. */
+import * as z from 'zod/mini'
+import { clinic } from '../src/catalog/clinic.ts'
+
+const schema = z.object({
+  /** The site's own address, set by Netlify; letters link to it. */
+  URL: z._default(z.url(), clinic.url),
+  DATABASE_URL: z.string().check(z.minLength(1)),
+  POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
+  POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
+  /** The sender of every letter; Postmark must know it. */
+  MAIL_FROM: z._default(z.string(), `${clinic.name} <${clinic.email}>`),
+  /** Where the clinic reads its requests; exempt from the letters a day. */
+  CLINIC_INBOX: z._default(z.string(), clinic.email),
+  /** `quiet` keeps a request's details out of the clinic's letter: name and link only (decision 30). */
+  MAIL_DETAIL: z._default(z.enum(['full', 'quiet']), 'full'),
+})
+
+export type Env = z.infer<typeof schema>
+
+let parsed: Env | undefined
+
+/** The environment, checked once. Throws with the names that are missing or wrong, never with a value. */
+export function env(): Env {
+  if (parsed) return parsed
+  const result = z.safeParse(schema, process.env)
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
+    throw new Error(`The environment is incomplete: ${names.join(', ')}. The README lists every variable.`)
+  }
+  parsed = result.data
+  return parsed
+}

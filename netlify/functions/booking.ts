@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { bookIv } from '../../src/contracts/booking.ts'
+import * as booking from '../domain/booking.ts'
+import { route } from '../http/route.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { openPostmark } from '../mail/postmark.ts'
+
+export default route(bookIv, {
+  handle: ({ db, input, now }) => booking.bookIv(db, input, now),
+  after: (db, now) => deliverDue(db, openPostmark(), now),
+})
+
+export const config: Config = {
+  path: '/api/booking',
+  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
+}

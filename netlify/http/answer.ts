@@ -1,0 +1,43 @@
+/** What every function answers with: status, headers and the one error body. */
+import { refusalSentences, type FailureBody, type RefusalCode } from '../../src/contracts/failure.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** Code → status; a new code does not compile without one. */
+const statuses: Readonly<Record<RefusalCode, number>> = {
+  'invalid-input': 422,
+  'invalid-json': 400,
+  'unsupported-media-type': 415,
+  'body-too-large': 413,
+  'method-not-allowed': 405,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'too-many-requests': 429,
+  'too-fast': 422,
+  'looks-automated': 422,
+  'time-passed': 422,
+  'already-sent-differently': 409,
+  unavailable: 503,
+  unexpected: 500,
+}
+
+/** Netlify's header rules do not reach functions, so that their answers bring their own. */
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+export function answer(value: unknown, requestId: string): Response {
+  return new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId } })
+}
+
+export function answerRefusal({ code, detail }: Refusal, requestId: string, extra: Readonly<Record<string, string>> = {}): Response {
+  const body: FailureBody = { error: { code, message: refusalSentences[code], requestId, ...detail } }
+  return new Response(JSON.stringify(body), { status: statuses[code], headers: { ...headers, 'x-request-id': requestId, ...extra } })
+}

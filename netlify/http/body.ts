@@ -1,0 +1,27 @@
+/** Reads a request's JSON body, and no more of it than its endpoint allows. */
+import { Refusal } from '../refusal.ts'
+
+/** The body's bytes, counted while they are read; refuses `body-too-large` as soon as the limit is passed. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('body-too-large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new Refusal('body-too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The parsed body. Refuses `unsupported-media-type`, `body-too-large`, `invalid-json`. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal('unsupported-media-type')
+  const bytes = await readBytes(request, limit)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('invalid-json')
+  }
+}

@@ -1,0 +1,29 @@
+/** A function that Netlify's clock calls; it answers what it did, for the operator who runs it by hand. */
+import { randomUUID } from 'node:crypto'
+import type { Context } from '@netlify/functions'
+import { openDb, type Db } from '../db/client.ts'
+import { Refusal } from '../refusal.ts'
+import { answer, answerRefusal } from './answer.ts'
+import { log } from './log.ts'
+
+export type ScheduledRun = { readonly db: Db; readonly clock: () => Date; /** When no new work may begin. */ readonly until: Date }
+
+/** A scheduled function dies at 30 s; what is begun before 20 s ends in time. */
+const workMs = 20_000
+
+/** Wraps a scheduled job: its result is answered and logged, its failure logged and answered as such. */
+export function schedule(name: string, run: (call: ScheduledRun) => Promise<object>) {
+  return async (_request: Request, context: Context): Promise<Response> => {
+    const clock = () => new Date()
+    const started = clock()
+    const requestId = context.requestId || randomUUID()
+    try {
+      const result = await run({ db: openDb(28_000), clock, until: new Date(started.getTime() + workMs) })
+      log({ at: started.toISOString(), requestId, schedule: name, ...result, ms: clock().getTime() - started.getTime() })
+      return answer(result, requestId)
+    } catch (error) {
+      log({ at: started.toISOString(), requestId, schedule: name, ms: clock().getTime() - started.getTime() }, error)
+      return answerRefusal(new Refusal('unexpected'), requestId)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Every letter the clinic sends, by name; what is in the outbox is a name and its data. */
+import { bookingClientLetter } from './templates/booking-client.ts'
+import { bookingClinicLetter } from './templates/booking-clinic.ts'
+import type { BookingLetter } from './templates/booking.ts'
+import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
+
+export type LetterData = {
+  'booking-clinic': BookingLetter
+  'booking-client': BookingLetter
+}
+
+export type LetterName = keyof LetterData
+
+const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => LetterContent } = {
+  'booking-clinic': bookingClinicLetter,
+  'booking-client': bookingClientLetter,
+}
+
+/** A letter's subject, HTML and text. Throws on a name that no template has. */
+export function renderLetter<Name extends LetterName>(name: Name, data: LetterData[Name]): RenderedLetter {
+  const template: ((data: LetterData[Name]) => LetterContent) | undefined = templates[name]
+  if (!template) throw new Error(`There is no letter named ${name}.`)
+  return renderFrame(template(data))
+}

@@ -1,0 +1,45 @@
+/** Letters that are owed: written in the transaction that owes them, so that neither exists without the other. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { easternDay } from '../../src/catalog/eastern.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { letterAllowances, outbox } from '../db/schema.ts'
+import { env } from '../env.ts'
+import { addressHash } from './address.ts'
+import type { LetterData, LetterName } from './letter.ts'
+
+export type { LetterData } from './letter.ts'
+
+/** Letters a day to an address that never proved itself; further ones are recorded as withheld (decision 32). */
+export const lettersADay = 3
+
+export const clinicInbox = Symbol('the clinic’s inbox')
+
+export type OwedLetter<Name extends LetterName = LetterName> = {
+  readonly template: Name
+  readonly data: LetterData[Name]
+  /** An address that has not proved itself, or the clinic's own inbox, whose letters are not counted. */
+  readonly recipient: string | typeof clinicInbox
+  readonly subjectType: 'request'
+  readonly subjectId: string
+}
+
+/** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
+export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
+  const { template, data, recipient, subjectType, subjectId } = letter
+  const row = { id: randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
+  if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: env().CLINIC_INBOX, state: 'pending' })
+  const hash = addressHash(recipient)
+  const at = now.toISOString()
+  // One statement, so that two requests at once cannot both be the third.
+  return db.execute(sql`
+    with allowance as (
+      insert into ${letterAllowances} as allowed (address_hash, day, used) values (${hash}, ${easternDay(now)}, 1)
+      on conflict (address_hash, day) do update set used = allowed.used + 1
+      returning used
+    )
+    insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    select ${row.id}::uuid, ${template}, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
+      case when used > ${lettersADay}::integer then 'withheld' else 'pending' end, ${at}::timestamptz, ${at}::timestamptz
+    from allowance`)
+}

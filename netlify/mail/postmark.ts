@@ -1,0 +1,68 @@
+/** The only import of Postmark's client. */
+import { Errors, Models, ServerClient } from 'postmark'
+import { env } from '../env.ts'
+import type { RenderedLetter } from './templates/frame.ts'
+
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly messageId: string }
+  /** Postmark will not take this letter, now or later: an inactive or malformed address. */
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Postmark answered, and did not take it: too busy, failing, or our token is wrong. */
+  | { readonly kind: 'busy'; readonly reason: string }
+  /** No answer was read: it may have been taken. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+export type Postmark = {
+  /** Sends one letter, marked with its outbox id so that it can be found again. */
+  readonly send: (letter: RenderedLetter & { readonly id: string; readonly recipient: string }) => Promise<SendOutcome>
+  /** Postmark's id of a letter it has accepted, or undefined. Throws when Postmark does not answer. */
+  readonly find: (letterId: string) => Promise<string | undefined>
+}
+
+/** Seconds before an answer is given up; the client's own default is 180. */
+const timeoutSeconds = 8
+
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof Errors.PostmarkError)) return { kind: 'unknown', reason: 'no answer' }
+  const { statusCode, code } = error
+  const reason = `status ${statusCode}, code ${code}`
+  if (statusCode === 0) return { kind: 'unknown', reason: 'no answer' }
+  // 406, and 300 about "To", are the recipient's address; any other 422 is about our account and mends with it.
+  const aboutRecipient = code === 406 || (code === 300 && /'To'/.test(error.message))
+  if (statusCode === 422 && aboutRecipient) return { kind: 'rejected', reason }
+  return { kind: 'busy', reason }
+}
+
+/** Postmark as the environment names it. */
+export function openPostmark(): Postmark {
+  const api = new URL(env().POSTMARK_API_URL)
+  const client = new ServerClient(env().POSTMARK_SERVER_TOKEN, {
+    useHttps: api.protocol === 'https:',
+    requestHost: api.host,
+    timeout: timeoutSeconds,
+  })
+  return {
+    async send({ id, recipient, subject, html, text }) {
+      try {
+        const { MessageID } = await client.sendEmail({
+          From: env().MAIL_FROM,
+          To: recipient,
+          Subject: subject,
+          HtmlBody: html,
+          TextBody: text,
+          MessageStream: 'outbound',
+          TrackOpens: false,
+          TrackLinks: Models.LinkTrackingOptions.None,
+          Metadata: { letter: id },
+        })
+        return { kind: 'accepted', messageId: MessageID }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    async find(letterId) {
+      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_letter: letterId })
+      return found.Messages[0]?.MessageID
+    },
+  }
+}

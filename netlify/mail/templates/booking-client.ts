@@ -1,0 +1,23 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { amountsBlock, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
+import type { LetterContent } from './frame.ts'
+
+/** To the client: we have the booking, and what happens next. */
+export function bookingClientLetter(letter: BookingLetter): LetterContent {
+  return {
+    subject: `We have your IV visit request (${letter.reference})`,
+    preheader: 'We will contact you within 24 hours to confirm a time.',
+    heading: 'We have your request',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Thank you. A clinician reads your request and contacts you within ${clinic.followUpHours} hours to confirm one of your times. Nothing is charged until then.`,
+      },
+      { kind: 'text', text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.` },
+      timesBlock(letter),
+      amountsBlock(letter),
+      visitBlock(letter),
+      { kind: 'text', text: 'If you did not ask for this visit, reply to this letter and we will remove the request.' },
+    ],
+  }
+}

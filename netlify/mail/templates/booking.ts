@@ -1,0 +1,60 @@
+/** What both letters of a booking are made of: the spec's payload, as facts (public spec, section 7). */
+import { partnerBuilding } from '../../../src/catalog/clinic.ts'
+import { formatCentsExact } from '../../../src/catalog/money.ts'
+import type { Quote } from '../../../src/catalog/quote.ts'
+import { formatPreferredTime } from '../../../src/catalog/time-slot.ts'
+import type { Block } from './frame.ts'
+
+export type BookingLetter = {
+  readonly requestId: string
+  readonly reference: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly quote: Quote
+  readonly preferredDates: readonly string[]
+  readonly discountCode: string
+  readonly additionalNotes: string
+}
+
+/** The treatments and figures of a booking; every figure is the server's. */
+export function amountsBlock({ quote }: BookingLetter): Block {
+  return {
+    kind: 'amounts',
+    title: 'Treatments',
+    rows: [
+      ...quote.lines.map((line) => [`${line.title}, ${line.quantity} × ${formatCentsExact(line.unitPriceCents)}`, formatCentsExact(line.lineTotalCents)] as const),
+      ['Cart total', formatCentsExact(quote.subtotalCents)],
+      ...(quote.resident ? [['Resident discount', formatCentsExact(-quote.discountCents)] as const] : []),
+      ['Traveling fee', formatCentsExact(quote.travelFeeCents)],
+    ],
+    total: ['Total price', formatCentsExact(quote.totalCents)],
+  }
+}
+
+export function timesBlock({ preferredDates }: BookingLetter): Block {
+  return {
+    kind: 'facts',
+    title: preferredDates.length === 1 ? 'Preferred time (Eastern)' : 'Preferred times (Eastern)',
+    rows: preferredDates.map((time, index) => [`Choice ${index + 1}`, formatPreferredTime(time)] as const),
+  }
+}
+
+export function visitBlock(letter: BookingLetter): Block {
+  const { quote } = letter
+  return {
+    kind: 'facts',
+    title: 'The visit',
+    rows: [
+      ['Name', letter.name],
+      ['Email', letter.email],
+      ['Phone', letter.phone],
+      ['Address', letter.address],
+      ['Discount code', letter.discountCode || 'None'],
+      ['Discount applied', quote.resident ? `10% (${partnerBuilding.name} Resident)` : 'None'],
+      [`${partnerBuilding.name} resident`, quote.resident ? 'Yes - Traveling fee waived' : 'No'],
+      ['Additional notes', letter.additionalNotes || 'None'],
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+/** An expected "no": thrown anywhere in the server, answered once in http/route. */
+import type { RefusalCode } from '../src/contracts/failure.ts'
+
+export type RefusalDetail = {
+  /** Field path → sentence. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** What is already stored, for a changed repeat. */
+  readonly receipt?: unknown
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { deliverDue, sweepOutbox } from '../../netlify/mail/deliver.ts'
+import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
+import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+
+const clinic = useClinic()
+const minute = 60_000
+const start = new Date()
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+const book = (now = start, change = {}) => bookIv(openDb(), makeBooking(change), now)
+const deliver = (now: Date, postmark: Postmark = openPostmark()) => deliverDue(openDb(), postmark, now)
+const states = async () => (await clinic.rows<{ state: string }>(`select state from outbox order by template`)).map((row) => row.state)
+const accepted = () => clinic.mailbox.ledger.length
+
+/** The real client, but one that waits no longer than a test does. */
+const silent: Postmark = { send: async () => ({ kind: 'unknown', reason: 'no answer' }), find: async () => { throw new Error('no answer') } }
+
+let before = 0
+const sent = () => accepted() - before
+
+beforeEach(async () => {
+  await clinic.reset()
+  before = accepted()
+})
+
+describe('a letter', () => {
+  test('leaves once, however often it is delivered', async () => {
+    await book()
+    expect(await deliver(start)).toEqual({ sent: 2, rejected: 0, waiting: 0 })
+    expect(await deliver(after(minute))).toEqual({ sent: 0, rejected: 0, waiting: 0 })
+    expect(sent()).toBe(2)
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
+  test('leaves once when ten runners deliver at the same moment', async () => {
+    for (let index = 0; index < 5; index += 1) await book()
+    await Promise.all(Array.from({ length: 10 }, () => deliver(start)))
+    await sweepOutbox(openDb(), openPostmark(), () => start, after(1))
+    expect(sent()).toBe(10)
+  })
+
+  test('waits longer after each refusal, five minutes at most, and then leaves', async () => {
+    await book()
+    clinic.mailbox.program({ status: 503 })
+    const waits: number[] = []
+    let now = start
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await deliver(now)
+      const [row] = await clinic.rows<{ due_at: Date }>(`select min(due_at) as due_at from outbox`)
+      waits.push((row!.due_at.getTime() - now.getTime()) / 1000)
+      now = row!.due_at
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 300, 300, 300])
+    clinic.mailbox.heal()
+    await deliver(now)
+    expect(sent()).toBe(2)
+  })
+
+  test('to an address that Postmark has deactivated is recorded as rejected and not tried again', async () => {
+    await book(start, { email: 'gone@example.com' })
+    clinic.mailbox.inactive.add('gone@example.com')
+    expect(await deliver(start)).toEqual({ sent: 1, rejected: 1, waiting: 0 })
+    expect(await states()).toEqual(['rejected', 'sent'])
+  })
+
+  test('over the third of a day to one address is withheld, and said to be; the clinic still hears', async () => {
+    for (let index = 0; index < 5; index += 1) await book(start, { email: index % 2 ? 'Ana@Example.com' : 'ana@example.com' })
+    await Promise.all([deliver(start), deliver(start)])
+    const rows = await clinic.rows(`select template, state, count(*)::int as letters from outbox group by 1, 2 order by 1, 2`)
+    expect(rows).toEqual([
+      { template: 'booking-client', state: 'sent', letters: 3 },
+      { template: 'booking-client', state: 'withheld', letters: 2 },
+      { template: 'booking-clinic', state: 'sent', letters: 5 },
+    ])
+  })
+})
+
+describe('a letter whose answer was lost', () => {
+  test('is found at Postmark and not sent again', async () => {
+    await book()
+    clinic.mailbox.program({ acceptThenReset: true })
+    await deliver(start)
+    expect(await states()).toEqual(['unknown', 'unknown'])
+    clinic.mailbox.heal()
+    await deliver(after(minute))
+    expect(await states()).toEqual(['sent', 'sent'])
+    expect(sent()).toBe(2)
+  })
+
+  test('is not repeated before ten minutes when Postmark cannot find it, and then is', async () => {
+    await book()
+    clinic.mailbox.program({ resetBefore: true })
+    await deliver(start)
+    clinic.mailbox.heal()
+    for (const ms of [1 * minute, 3 * minute, 9 * minute]) {
+      await deliver(after(ms))
+      expect(sent()).toBe(0)
+    }
+    await deliver(after(10 * minute))
+    expect(sent()).toBe(2)
+  })
+
+  test('of a runner that was killed is asked about before it is sent', async () => {
+    await book()
+    const killed: Postmark = { send: async () => { throw new Error('killed') }, find: async () => undefined }
+    // What a kill leaves behind: the claim is written, the outcome is not.
+    clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('"due_at" =') }
+    await deliver(start, killed)
+    clinic.bridge.fault = undefined
+    expect(await states()).toEqual(['unknown', 'unknown'])
+    await deliver(after(2 * minute))
+    expect(sent()).toBe(0)
+    await deliver(after(11 * minute))
+    expect(sent()).toBe(2)
+  })
+})
+
+describe('a day without Postmark', () => {
+  const outages: [string, MailboxProgram | undefined][] = [
+    ['answering 500', { status: 500 }],
+    ['answering 429', { status: 429 }],
+    ['answering 503', { status: 503 }],
+    ['resetting connections', { resetBefore: true }],
+    ['hanging', undefined],
+  ]
+  test.each(outages)('%s loses nothing: ten minutes after it ends every letter has left once', async (_name, program) => {
+    if (program) {
+      clinic.mailbox.program({ ...program, on: 'send' })
+      clinic.mailbox.program({ ...program, on: 'search' })
+    }
+    const postmark = program ? openPostmark() : silent
+    let booked = 0
+    let now = start
+    const day = 24 * 60
+    for (let passed = 0; passed <= day; passed += 2) {
+      now = after(passed * minute)
+      // A booking now and then, and one just before it ends.
+      if (passed % 240 === 0 || passed === day - 2) {
+        await book(now, { preferredDates: makeBooking().preferredDates })
+        booked += 1
+        await deliver(now, postmark)
+      }
+      await sweepOutbox(openDb(60_000), postmark, () => now, new Date(now.getTime() + 1))
+    }
+    expect(sent()).toBe(0)
+    clinic.mailbox.heal()
+    for (let passed = 2; passed <= 10; passed += 2) {
+      now = after((day + passed) * minute)
+      await sweepOutbox(openDb(60_000), openPostmark(), () => now, new Date(now.getTime() + 1))
+    }
+    expect(sent()).toBe(2 * booked)
+    expect(new Set(await states())).toEqual(new Set(['sent']))
+  }, 120_000)
+})

@@ -1,0 +1,64 @@
+/** The clinic's outside for one test file: a database of its own behind a bridge, and a mailbox, in the environment of the functions. */
+import { neonConfig } from '@neondatabase/serverless'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import pg from 'pg'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { startMailbox, type Mailbox } from '../../netlify/local/mailbox.ts'
+import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../netlify/local/neon-bridge.ts'
+import { templateDatabase } from './postgres.ts'
+
+export const clinicInbox = 'desk@clinic.test'
+
+export type Clinic = {
+  readonly bridge: NeonBridge
+  readonly mailbox: Mailbox
+  /** Reads the database past the bridge, as an oracle that no fault touches. */
+  readonly rows: <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
+  /** Empties every table and the mailbox, and heals both. */
+  readonly reset: () => Promise<void>
+}
+
+/** Starts before the file's tests and stops after them; its fields are there from the first test on. */
+export function useClinic(): Clinic {
+  const clinic = {} as { -readonly [Key in keyof Clinic]: Clinic[Key] }
+  const name = `clinic_${randomUUID().replaceAll('-', '')}`
+  let oracle: pg.Pool
+
+  beforeAll(async () => {
+    const adminUrl = inject('postgresUrl')
+    await createDatabase(adminUrl, name, templateDatabase)
+    const url = databaseUrl(adminUrl, name)
+    clinic.bridge = await startNeonBridge()
+    clinic.mailbox = await startMailbox()
+    useLocalNeon(neonConfig, clinic.bridge)
+    Object.assign(process.env, {
+      URL: 'http://clinic.test',
+      DATABASE_URL: url,
+      POSTMARK_SERVER_TOKEN: 'test-token',
+      POSTMARK_API_URL: clinic.mailbox.url,
+      MAIL_FROM: 'Clinic <hello@clinic.test>',
+      CLINIC_INBOX: clinicInbox,
+    })
+    oracle = new pg.Pool({ connectionString: url, max: 2 })
+    clinic.rows = async (sql, values) => (await oracle.query(sql, values)).rows
+    clinic.reset = async () => {
+      clinic.bridge.fault = undefined
+      clinic.mailbox.heal()
+      clinic.mailbox.clear()
+      clinic.mailbox.inactive.clear()
+      await oracle.query(`do $$ begin execute (
+        select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
+        from pg_tables where schemaname = 'public') ; end $$`)
+    }
+  })
+
+  afterAll(async () => {
+    await oracle?.end()
+    await clinic.bridge?.stop()
+    await clinic.mailbox?.stop()
+    await dropDatabase(inject('postgresUrl'), name)
+  })
+
+  return clinic
+}

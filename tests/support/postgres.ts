@@ -1,0 +1,33 @@
+/** One PostgreSQL for the whole run, and a migrated template that each test file copies. */
+import { neonConfig } from '@neondatabase/serverless'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../drizzle/migrate.ts'
+import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
+import { startPostgres } from '../../netlify/local/postgres.ts'
+
+export const templateDatabase = 'clinic_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the run's PostgreSQL. */
+    postgresUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const dir = await mkdtemp(join(tmpdir(), 'clinic-tests-'))
+  const postgres = await startPostgres({ dir, fast: true })
+  const bridge = await startNeonBridge()
+  useLocalNeon(neonConfig, bridge)
+  await postgres.createDatabase(templateDatabase)
+  await migrate(postgres.url(templateDatabase))
+  await bridge.stop()
+  project.provide('postgresUrl', postgres.url())
+  return async () => {
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
