@@ -10,8 +10,10 @@ export type LogLine = Readonly<Record<string, string | number | boolean | undefi
 function describe(error: unknown): LogLine {
   if (!(error instanceof Error)) return { error: typeof error }
   const sql = sqlError(error)
+  const names: string[] = []
+  for (let at: unknown = error; at instanceof Error; at = at.cause) names.push(at.name)
   const places = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).map((line) => line.trim()).join(' ')
-  return { error: error.name, sqlState: sql?.state, constraint: sql?.constraint, places }
+  return { error: names.join(' < '), sqlState: sql?.state, constraint: sql?.constraint, places }
 }
 
 /** Writes a line; an error goes to stderr. */

@@ -1,0 +1,2 @@
+/** Whether this run holds the long numbers: `npm run test:soak`. */
+export const soaking = process.env['SOAK'] === '1'
