@@ -20,7 +20,7 @@ const images = import.meta.glob<ImageMetadata>('../media/*/{photo,render}.{avif,
 const slots = import.meta.glob<Slot>('../media/*/slot.json', { import: 'default' })
 
 /** AVIF keeps the broad skies of the renders clean at this; the WebP of old browsers needs more. */
-const quality = { avif: 52, webp: 72 }
+const quality = { avif: 62, webp: 76 }
 
 /** Undefined while the slot's folder holds no picture. */
 export async function pictureSource(slot: string, widths: readonly number[]): Promise<PictureSource | undefined> {

@@ -23,4 +23,5 @@ export const errorClass = 'text-small font-medium text-danger'
 export const legendClass = 'font-display text-h3 text-ink'
 /** The banner above a submit button that says what went wrong, and the ones for the other states. */
 export const alertClass = 'rounded-field bg-danger-bg p-4 text-body text-danger'
-export const noticeClass = 'rounded-field bg-success-bg p-4 text-body text-success'
+export const successClass = 'rounded-field bg-success-bg p-4 text-body text-success'
+export const noticeClass = 'rounded-field bg-info-bg p-4 text-body text-info'

@@ -1,0 +1,25 @@
+/** "Add to Consult" on the service pages: adds once, then says so and rests. Removing is /consultation's. */
+import { consultationList } from '../stores/consultation-list.ts'
+
+export function offerTreatments() {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')]
+  const status = document.querySelector('[data-consult-status]')!
+
+  for (const button of buttons) {
+    const name = button.dataset.consultAdd!
+    button.addEventListener('click', () => {
+      if (consultationList.has(name)) return
+      consultationList.add({ name, category: button.dataset.category! })
+      status.textContent = `${name} added to your consultation interests.`
+    })
+  }
+  consultationList.$items.subscribe(() => {
+    for (const button of buttons) {
+      const added = consultationList.has(button.dataset.consultAdd!)
+      // Not `disabled`: that would drop the focus of whoever just pressed it.
+      button.toggleAttribute('data-added', added)
+      button.ariaDisabled = String(added)
+      button.querySelector('[data-label]')!.textContent = added ? 'Added to Consult' : 'Add to Consult'
+    }
+  })
+}
