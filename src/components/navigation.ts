@@ -12,3 +12,8 @@ export const services: NavigationItem = { label: 'Services', href: homeSection('
 export const about: NavigationItem = { label: 'About', href: homeSection('about'), section: anchors.about }
 export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
 export const consultationInterests: NavigationItem = { label: 'Consultation Interests', href: paths.consultation }
+
+/** The address of the page being built, as visitors know it: no file endings, no closing slash. */
+export function currentPath(url: URL): string {
+  return url.pathname.replace(/\.html$/, '').replace(/\/index$/, '/').replace(/(.)\/$/, '$1')
+}
