@@ -1,0 +1,87 @@
+/** What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`). */
+import { neonConfig } from '@neondatabase/serverless'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../drizzle/migrate.ts'
+import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
+import { startPostgres } from '../../netlify/local/postgres.ts'
+import { makeBooking } from '../support/make.ts'
+import { report, summary, type Row } from './report.ts'
+
+const runs = 1500
+const warmUp = 200
+
+const dir = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
+const postgres = await startPostgres({ dir })
+const bridge = await startNeonBridge()
+useLocalNeon(neonConfig, bridge)
+await postgres.createDatabase('bench')
+const url = postgres.url('bench')
+await migrate(url)
+Object.assign(process.env, { DATABASE_URL: url, POSTMARK_SERVER_TOKEN: 'none', URL: 'http://clinic.test' })
+const { bookIv } = await import('../../netlify/domain/booking.ts')
+const { openDb } = await import('../../netlify/db/client.ts')
+
+const client = new pg.Client({ connectionString: url })
+await client.connect()
+
+/** Milliseconds that PostgreSQL itself spent on statements in this database so far. */
+async function activeMs(): Promise<number> {
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
+  await watcher.query('select pg_stat_force_next_flush()')
+  // A session tells its figures when it is next idle; another look makes sure of it.
+  await client.query('select pg_stat_force_next_flush()')
+  await bridge.release()
+  const { rows } = await watcher.query<{ active_time: number }>(`select active_time from pg_stat_database where datname = 'bench'`)
+  await watcher.end()
+  return rows[0]!.active_time
+}
+
+type Measured = { readonly times: number[]; readonly databaseMs: number }
+
+async function measure(work: (run: number) => Promise<unknown>): Promise<Measured> {
+  for (let run = 0; run < warmUp; run += 1) await work(run)
+  const before = await activeMs()
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const started = performance.now()
+    await work(run)
+    times.push(performance.now() - started)
+  }
+  return { times, databaseMs: ((await activeMs()) - before) / runs }
+}
+
+/** The limit: one prepared statement, committed by itself, that inserts as many rows as a booking writes. */
+const bookingRows = 11
+await client.query('create table raw (id uuid primary key, body text not null, at timestamptz not null)')
+const rawValues = Array.from({ length: bookingRows }, (_, index) => `($${index * 2 + 1}, $${index * 2 + 2}, now())`).join(', ')
+const body = 'x'.repeat(120)
+const raw = await measure(() =>
+  client.query({ name: 'raw', text: `insert into raw values ${rawValues}`, values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat() }),
+)
+/** The same rows one by one, each committed by itself. */
+const single = await measure(async () => {
+  for (let row = 0; row < bookingRows; row += 1) await client.query({ name: 'single', text: 'insert into raw values ($1, $2, now())', values: [randomUUID(), body] })
+})
+const booking = await measure(() => bookIv(openDb(), makeBooking(), new Date()))
+
+const rows: Row[] = [
+  { what: `limit: ${bookingRows} rows, one prepared statement`, ...summary(raw.times), databaseMs: raw.databaseMs },
+  { what: `${bookingRows} rows, a prepared statement each`, ...summary(single.times), databaseMs: single.databaseMs },
+  {
+    what: 'public write: a booking over the Neon driver',
+    ...summary(booking.times),
+    databaseMs: booking.databaseMs,
+    target: { says: 'database time ≤ 2.5 × limit', ratio: booking.databaseMs / raw.databaseMs, most: 2.5 },
+  },
+]
+
+await client.end()
+await bridge.stop()
+await postgres.stop()
+await rm(dir, { recursive: true, force: true })
+process.exitCode = report('Server, PostgreSQL with fsync on', rows) ? 0 : 1

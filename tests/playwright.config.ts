@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test'
+import { browserArguments, ensureBrowser } from './support/browser.ts'
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../.data/e2e-results',
+  globalSetup: './support/site.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
+  use: {
+    launchOptions: { executablePath: ensureBrowser(), args: browserArguments },
+    trace: 'off',
+    serviceWorkers: 'block',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+  ],
+})

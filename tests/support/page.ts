@@ -1,0 +1,47 @@
+/** A browser page that fails its test on what a careful visitor would notice: console errors, foreign requests, blocked scripts. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from 'playwright/test'
+
+export { expect } from 'playwright/test'
+
+export const siteUrl = () => process.env['SITE_URL']!
+export const consoleUrl = () => process.env['CONSOLE_URL']!
+
+type Watch = {
+  /** Declares that the page's console will hold the resource line of this status. */
+  readonly expectStatus: (status: number | 'network') => void
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  baseURL: async ({}, use) => use(siteUrl()),
+  watch: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      const declared = new Set<string>()
+      const site = new URL(siteUrl()).origin
+      await page.route(
+        (url) => url.origin !== site && url.protocol.startsWith('http'),
+        (route) => {
+          problems.push(`a request to ${route.request().url()}`)
+          return route.abort()
+        },
+      )
+      page.on('pageerror', (error) => problems.push(`a script error: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
+        if (status && declared.has(status[1] ?? 'network')) return
+        problems.push(`the console said: ${message.text()}`)
+      })
+      await use({ expectStatus: (status) => void declared.add(String(status)) })
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What axe finds against WCAG 2.2 AA, as one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}

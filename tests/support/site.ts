@@ -1,0 +1,65 @@
+/** Starts the product as a visitor of the README would, on free ports and with a data folder of its own. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+/** Two neighbouring ports: the site's and its console's. */
+async function freePair(): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 30_000)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error('No two neighbouring ports are free.')
+}
+
+export type Site = { readonly url: string; readonly consoleUrl: string; readonly stop: () => Promise<void> }
+
+/** Builds, starts and waits for the ready line; `stop` ends it and removes its data. */
+export async function startSite(): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clinic-site-'))
+  const port = await freePair()
+  const child = spawn(process.execPath, ['netlify/local/start.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOCAL_SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const said: string[] = []
+  const ready = new Promise<{ url: string; consoleUrl: string }>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const [word, url, consoleUrl] = line.split(' ')
+      if (word === 'ready' && url && consoleUrl) resolve({ url, consoleUrl })
+    })
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${said.slice(-20).join('\n')}`)))
+  })
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await exited
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await ready), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** For the browser tests: one site for all of them, its addresses in the environment of the workers. */
+export default async function setup() {
+  const site = await startSite()
+  process.env['SITE_URL'] = site.url
+  process.env['CONSOLE_URL'] = site.consoleUrl
+  return site.stop
+}
