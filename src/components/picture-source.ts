@@ -12,9 +12,12 @@ export type PictureSource = {
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** Classes that keep the slot's focal point in view when the picture is cropped. */
+  /** Classes that hold the slot's focal point; `focal` keeps it in view when the picture is cropped. */
   readonly focal: string
 }
+
+/** Where the hero's words stand beside the art, and not below it; frame.css says the same. */
+export const besideArt = '(min-width: 64rem) and (min-aspect-ratio: 5/4)'
 
 const images = import.meta.glob<ImageMetadata>('../media/*/{photo,render}.{avif,webp,png,jpg,jpeg}', { import: 'default' })
 const slots = import.meta.glob<Slot>('../media/*/slot.json', { import: 'default' })
@@ -48,7 +51,7 @@ export async function pictureSource(slot: string, widths: readonly number[]): Pr
 /** In steps of 5 per cent, because the classes are made ahead of time (site.css) and a style attribute is not allowed. */
 export function focalClass([x, y]: readonly [number, number]): string {
   const step = (part: number) => Math.round(part * 20) * 5
-  return `focal focal-x-${step(x)} focal-y-${step(y)}`
+  return `focal-x-${step(x)} focal-y-${step(y)}`
 }
 
 function find<T>(files: Record<string, T>, slot: string, name: string): T | undefined {
