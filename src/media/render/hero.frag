@@ -164,7 +164,10 @@ vec3 scene(vec3 o, vec3 d) {
   vec3 r = reflect(d, n);
   r = normalize(vec3(r.x, abs(r.y) + .004, r.z));
   float ts = hitDrop(p, r);
-  if (ts > 0.) c = mix(c, glass(p, r, ts), clamp(fresnel(dot(n, -d), .02) * 1.15, 0., .85));
+  if (ts > 0.) {
+    float facing = dot(normalize(p + r * ts - centre()), -r);
+    c = mix(c, glass(p, r, ts), clamp(fresnel(dot(n, -d), .02) * 1.15, 0., .85) * smoothstep(0., .55, facing));
+  }
   float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze puts the far glitter out
   c += vec3(1., .78, .56) * (.20 * pow(toward, 60.) + .5 * pow(toward, 700.)) * near;
   vec2 pool = (p.xz - drop.xz - vec2(.05, -1.)) / vec2(1.1, 2.4);

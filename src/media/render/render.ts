@@ -1,25 +1,40 @@
 /**
- * Draws slots again: node src/media/render/render.ts <slot...|all> [--draft] [--out=folder]
- * --draft draws small and fast beside the system's temporary files and leaves the slot alone.
+ * Draws slots again: node src/media/render/render.ts <slot...|all> [--draft] [--film]
+ * --draft draws small and fast, in the system's temporary folder, and leaves the slot alone.
+ * --film draws the slot's loop instead of its still (only the hero has one).
  */
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { develop } from './develop.ts';
+import { film } from './film.ts';
 import { withStage } from './hero.ts';
 import { slots } from './slots.ts';
 import type { Slot } from './slots.ts';
 
 const media = fileURLToPath(new URL('..', import.meta.url));
 
-async function draw(name: string, slot: Slot, draft: boolean, png: string): Promise<void> {
-  const scale = draft ? 0.5 : 1;
+/** Drafts are for judging composition and colour: small, with few samples. */
+async function draw(name: string, slot: Slot, draft: boolean, work: string): Promise<string> {
+  const scale = draft ? Math.min(1, 400 / Math.max(slot.width, slot.height)) : 1;
   const width = Math.round(slot.width * scale);
   const height = Math.round(slot.height * scale);
-  if (slot.by === 'shader' && slot.shader) {
-    await withStage(width, height, slot.shader, (one) => one(0, draft ? 2 : 3, png));
+  const shot = join(work, name);
+  const png = `${shot}.png`;
+  if (slot.by === 'shader') {
+    await withStage(width, height, slot.framing, (one) => one(0, draft ? 2 : 3, png));
+    return png;
   }
+  const size = [width, height, draft ? 32 : slot.samples].map(String);
+  const log = execFileSync('nice', [
+    '-n', '19', 'blender', '-b', '--python-exit-code', '1', '-P', join(media, 'render/still.py'), '--', ...slot.scene, ...size, shot,
+  ], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'inherit'] });
+  if (/^Error/m.test(log)) throw new Error(log.slice(-2000));
+  await develop(shot, width, height, png);
+  return png;
 }
 
 async function main(args: string[]): Promise<void> {
@@ -33,13 +48,17 @@ async function main(args: string[]): Promise<void> {
   for (const name of names) {
     const slot = slots[name];
     if (!slot) throw new Error(`No slot is called ${name}`);
-    const png = join(work, `${name}.png`);
-    const began = Date.now();
-    await draw(name, slot, draft, png);
-    console.log(`${name} ${draft ? png : ''} ${((Date.now() - began) / 1000).toFixed(0)} s`);
-    if (draft) continue;
     const folder = join(media, name);
     await mkdir(folder, { recursive: true });
+    if (args.includes('--film')) {
+      if (slot.by !== 'shader') throw new Error(`${name} has no film`);
+      await film(slot.framing, draft ? [480, 270] : [1920, 1080], 2, work, draft ? work : folder);
+      continue;
+    }
+    const began = Date.now();
+    const png = await draw(name, slot, draft, work);
+    console.log(`${name} ${draft ? png : ''} ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    if (draft) continue;
     const info = await sharp(png).webp({ quality: slot.quality ?? 90, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
     const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' };
     await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`);

@@ -1,8 +1,6 @@
 /** Every rendered slot: which program draws it, how large, and what the site says about it. */
 
-export type Slot = {
-  /** `shader` = hero.frag in Chromium, `blender` = scenes/<scene>.py in Cycles. */
-  by: 'shader' | 'blender';
+type Shown = {
   width: number;
   height: number;
   ratio: string;
@@ -10,13 +8,14 @@ export type Slot = {
   focal: [number, number];
   /** The clause after "Abstract glass artwork: ". */
   alt: string;
-  /** WebP quality of the master; higher where broad gradients must not band. */
-  quality?: number;
-  shader?: Framing;
-  scene?: string;
-  /** Samples per pixel of the final. */
-  samples?: number;
 };
+
+/** hero.frag in Chromium. */
+type ShaderSlot = Shown & { by: 'shader'; framing: Framing };
+/** scenes/<scene>.py in Blender; `scene` is the file and the variant it builds. */
+type BlenderSlot = Shown & { by: 'blender'; scene: [string, string]; samples: number };
+
+export type Slot = ShaderSlot | BlenderSlot;
 
 export type Framing = {
   /** Shift of the view (x, y; y moves the horizon) and focal length in picture heights. */
@@ -27,16 +26,48 @@ export type Framing = {
   sun: [number, number, number];
 };
 
-const hero: Framing = { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] };
-const heroPortrait: Framing = { frame: [0, 0.2, 1.75], drop: [0.07, 1.80, 7.4, 0.98], sun: [0.03, 0.027, 1] };
+const shader = (width: number, height: number, ratio: string, focal: [number, number], framing: Framing): ShaderSlot => ({
+  by: 'shader', width, height, ratio, focal, framing, alt: 'a clear sphere above still water at first light.',
+});
+
+const still = (scene: string, variant: string, ratio: string, size: [number, number], focal: [number, number], alt: string, samples = 96): BlenderSlot => ({
+  by: 'blender', width: size[0], height: size[1], ratio, focal, alt, samples, scene: [scene, variant],
+});
+
+const CARD: [number, number] = [1080, 1350];
+const VIAL: [number, number] = [800, 800];
+const card = (scene: string, alt: string) => still(scene, 'card', '4:5', CARD, [0.5, 0.55], alt);
+const page = (scene: string, alt: string) => still(scene, 'page', '4:5', CARD, [0.5, 0.55], alt);
+const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt);
 
 export const slots: Record<string, Slot> = {
-  hero: {
-    by: 'shader', width: 1920, height: 1080, ratio: '16:9', focal: [0.73, 0.46], quality: 90, shader: hero,
-    alt: 'a clear sphere above still water at first light.',
-  },
-  'hero-portrait': {
-    by: 'shader', width: 1080, height: 1350, ratio: '4:5', focal: [0.5, 0.46], quality: 90, shader: heroPortrait,
-    alt: 'a clear sphere above still water at first light.',
-  },
+  hero: shader(1920, 1080, '16:9', [0.73, 0.46], { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
+  og: shader(1200, 630, '40:21', [0.73, 0.46], { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
+  'hero-portrait': shader(1080, 1350, '4:5', [0.5, 0.46], { frame: [0, 0.2, 1.75], drop: [0.07, 1.8, 7.4, 0.98], sun: [0.03, 0.027, 1] }),
+
+  'svc-aesthetics': card('aesthetics', 'beads of serum on a blush surface, a clear drop above.'),
+  'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
+  'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
+  'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.'),
+
+  'iv-1': vial('wellness', 'a small bottle of amber liquid.'),
+  'iv-2': vial('immune', 'a small bottle of coral liquid.'),
+  'iv-3': vial('travel', 'a small bottle of sea-green liquid inside a fine ring.'),
+  'iv-4': vial('lipotropic', 'a small bottle of golden liquid.'),
+  'iv-5': vial('hangover', 'a small bottle of blush liquid beside clear ice.'),
+  'iv-6': vial('glutathione', 'a small bottle of pearl-white liquid and three beads.'),
+  'iv-7': vial('nad', 'a small bottle of deep lagoon liquid and two joined beads.'),
+  'iv-8': vial('vitamin-c', 'a small bottle of citrine liquid beside a glass slice of fruit.'),
+
+  provider: still('provider', 'niche', '4:5', CARD, [0.5, 0.5], 'a clear sphere on a plinth in an arched stone niche.'),
+  modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
+  building: still('building', 'wide', '21:9', [1680, 720], [0.72, 0.5], 'two rounded towers above calm water at sunset.', 96),
+  'building-portrait': still('building', 'portrait', '4:5', CARD, [0.5, 0.5], 'two rounded towers above calm water at sunset.', 96),
+  'cta-iv': still('nightfall', 'band', '21:9', [1680, 720], [0.78, 0.55], 'two small bottles on dark water, the last light behind them.'),
+  'category-bead': still('cluster', 'beads', '3:2', [1200, 800], [0.5, 0.55], 'glass and pearl beads resting together on pale water.'),
+
+  'hero-aesthetics': page('aesthetics', 'beads of serum close up on a blush surface.'),
+  'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.'),
+  'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
 };

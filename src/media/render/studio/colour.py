@@ -1,0 +1,16 @@
+"""Colours are written as the site writes them (hex) and used as the renderer needs them (linear)."""
+
+
+def linear(hex_colour):
+    channels = [int(hex_colour.lstrip('#')[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+    return [((c + 0.055) / 1.055) ** 2.4 if c > 0.04045 else c / 12.92 for c in channels]
+
+
+def rgba(hex_colour):
+    return (*linear(hex_colour), 1)
+
+
+# The pair that every picture carries, and the pearl between them.
+CORAL, DEEP_CORAL, BLUSH = '#f0764f', '#e5552f', '#ffc3a6'
+SEA_GLASS, LAGOON = '#4fc0b8', '#0e6a6e'
+PEARL, CLEAR, GOLD = '#fdf1e7', '#ffffff', '#dcb374'
