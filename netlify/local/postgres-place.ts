@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { StartRefusal } from './start-refusal.ts';
 
 export type PostgresPlace = {
   initdb: string;
@@ -31,7 +32,7 @@ export async function findPlace(dir: string): Promise<PostgresPlace> {
   if (!canRun(packaged.initdb, owner)) {
     binaries = copyBinaries(packaged);
     if (!canRun(binaries.initdb, owner)) {
-      throw new Error(`The user ${owner.name} can run PostgreSQL neither from ${packaged.initdb} nor from ${binaries.initdb}.`);
+      throw new StartRefusal(`The user ${owner.name} can run PostgreSQL neither from ${packaged.initdb} nor from ${binaries.initdb}.`);
     }
   }
   let data = wanted;
@@ -52,7 +53,7 @@ async function packagedBinaries(): Promise<Binaries> {
     }
     return { initdb: found.initdb, postgres: found.postgres };
   } catch (error) {
-    throw new Error(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use one of your own.`, { cause: error });
+    throw new StartRefusal(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use one of your own.`, { cause: error });
   }
 }
 
@@ -97,21 +98,21 @@ function ownFolder(name: string): string {
   const folder = join(tmpdir(), name);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const stat = lstatSync(folder);
-  if (!stat.isDirectory() || stat.uid !== 0) throw new Error(`${folder} belongs to somebody else; please remove it.`);
+  if (!stat.isDirectory() || stat.uid !== 0) throw new StartRefusal(`${folder} belongs to somebody else; please remove it.`);
   chmodSync(folder, 0o755);
   return folder;
 }
 
 function ownerOf(data: string): Owner {
   const { uid, gid } = lstatSync(data);
-  if (uid === 0) throw new Error(`${data} belongs to root, and PostgreSQL does not run as root; please remove it.`);
+  if (uid === 0) throw new StartRefusal(`${data} belongs to root, and PostgreSQL does not run as root; please remove it.`);
   return { uid, gid, name: users().find((user) => user.uid === uid)?.name ?? String(uid) };
 }
 
 function unprivilegedUser(): Owner {
   const known = users();
   const found = ['postgres', 'nobody'].map((name) => known.find((user) => user.name === name)).find((user) => user !== undefined);
-  if (found === undefined) throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.');
+  if (found === undefined) throw new StartRefusal('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.');
   return found;
 }
 

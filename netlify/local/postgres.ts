@@ -10,6 +10,7 @@ import { processStamp } from './lock-file.mjs';
 import { freePort } from './loopback.ts';
 import { findPlace, giveTo } from './postgres-place.ts';
 import type { PostgresPlace } from './postgres-place.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { spawnGuarded } from './watchdog.ts';
 import type { GuardedChild } from './watchdog.ts';
 
@@ -70,7 +71,7 @@ export async function startPostgres({ dir, port, fast = false }: PostgresOptions
     const child = launch(place, chosen, fast, log);
     if (await isReady(child, url)) return running(child, place, passwordFile, chosen, url);
     // The port was taken in between, or a killed server's last processes still hold its memory.
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`);
+    if (Date.now() > deadline) throw new StartRefusal(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`);
     await pause(200);
     await endOrphan(place.data);
   }
@@ -155,12 +156,12 @@ function checkVersion(place: PostgresPlace): void {
   const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
   const { uid, gid } = place.owner ?? {};
   const ours = execFileSync(place.postgres, ['--version'], { encoding: 'utf8', cwd: '/', uid, gid }).match(/(\d+)(?:\.|$)/m)?.[1];
-  if (made !== ours) throw new Error(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`);
+  if (made !== ours) throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`);
 }
 
 function passwordOf(file: string, data: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  if (existsSync(data)) throw new Error(`${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`);
+  if (existsSync(data)) throw new StartRefusal(`${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`);
   const password = randomBytes(16).toString('hex');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, password, { mode: 0o600 });

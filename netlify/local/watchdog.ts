@@ -36,7 +36,7 @@ export function spawnGuarded(command: GuardedCommand, output: StdioOptions = 'ig
   child.stdin?.on('error', () => {});
   const exited = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
   child.unref();
   (child.stdin as unknown as { unref?(): void } | null)?.unref?.();

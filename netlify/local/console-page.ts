@@ -1,0 +1,132 @@
+import type { CaughtLetter } from './letter.ts'
+import type { ScheduledFunction } from './host.ts'
+
+const style = `
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #fbf9f5; color: #082225; font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
+h1 { font-weight: 500; font-size: 1.75rem; margin: 0 0 .25rem; }
+h2 { font-weight: 500; font-size: 1.2rem; margin: 0; }
+a { color: #0e4a4d; text-underline-offset: .15em; }
+p { margin: .25rem 0; }
+.quiet { color: #4a5f61; font-size: .9rem; }
+.head { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; margin: 2.5rem 0 .75rem; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+th { text-align: left; font-weight: 500; font-size: .85rem; color: #4a5f61; }
+th, td { padding: .55rem .75rem .55rem 0; border-bottom: 1px solid #e3ddd0; vertical-align: top; overflow-wrap: anywhere; }
+button { font: inherit; color: #fbf9f5; background: #0e4a4d; border: 1px solid #0e4a4d; border-radius: .5rem; padding: .4rem .9rem; cursor: pointer; }
+button.plain { color: #0e4a4d; background: transparent; }
+button:disabled { opacity: .6; cursor: default; }
+:focus-visible { outline: 2px solid #0e4a4d; outline-offset: 2px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #e3ddd0; border-radius: .5rem; padding: 1rem; font: .875rem/1.5 ui-monospace, monospace; margin: 0; }
+iframe { width: 100%; height: 38rem; background: #fff; border: 1px solid #e3ddd0; border-radius: .5rem; }
+.when { width: 11rem; } .whom { width: 16rem; } .act { width: 8rem; }
+@media (max-width: 40rem) { .when, th.when { width: 6rem; } .whom { width: 9rem; } }
+`
+
+/** All the script the console has: it runs functions, empties the mailbox, and shows new letters as they come. */
+export const pageScript = `
+const say = (text) => { document.getElementById('result').textContent = text }
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('button[data-run], button[data-empty]')
+  if (!button) return
+  button.disabled = true
+  try {
+    if (button.dataset.run) {
+      const answer = await fetch('/run/' + encodeURIComponent(button.dataset.run), { method: 'POST' })
+      say(button.dataset.run + ' answered ' + answer.status + ': ' + await answer.text())
+    } else {
+      await fetch('/messages', { method: 'DELETE' })
+    }
+    await refresh()
+  } catch { say('The console does not answer.') }
+  button.disabled = false
+})
+const list = document.getElementById('letters')
+async function refresh() {
+  if (!list || document.hidden) return
+  const answer = await fetch('/list')
+  const text = await answer.text()
+  if (answer.ok && text !== refresh.last) { refresh.last = text; list.innerHTML = text }
+}
+if (list) setInterval(() => refresh().catch(() => {}), 2500)
+`
+
+export type MainPage = { siteUrl: string; letters: CaughtLetter[] | undefined; scheduled: ScheduledFunction[] }
+
+export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
+  const rows = scheduled.map(
+    ({ name, cron, next }) =>
+      html`<tr><td>${name}</td><td>${cron}</td><td>${moment(next.toISOString())}</td><td><button class="plain" data-run="${name}">Run now</button></td></tr>`,
+  )
+  return page(
+    'Local console',
+    `<h1>Local console</h1>
+<p class="quiet">Beside the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>. Nothing here leaves this machine.</p>
+<div class="head"><h2>Letters</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
+${letters === undefined ? '<p>Letters go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="letters">${listFragment(letters)}</div>`}
+<div class="head"><h2>Scheduled functions</h2><span class="quiet">Times are UTC</span></div>
+${rows.length === 0 ? '<p>There are none yet.</p>' : `<table><thead><tr><th>Function</th><th>Cron</th><th>Next run</th><th class="act"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
+<p id="result" class="quiet" role="status"></p>
+<script>${pageScript}</script>`,
+  )
+}
+
+export function listFragment(letters: CaughtLetter[]): string {
+  if (letters.length === 0) return '<p>No letter has come yet.</p>'
+  const rows = letters
+    .slice(0, 200)
+    .map((letter) => html`<tr><td class="quiet">${moment(letter.ReceivedAt)}</td><td>${letter.To}</td><td><a href="/letters/${letter.MessageID}">${letter.Subject || '(no subject)'}</a></td></tr>`)
+  return `<table><thead><tr><th class="when">Received</th><th class="whom">To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+export function letterPage(letter: CaughtLetter): string {
+  const { Headers: extra = [], Metadata = {}, Attachments = [] } = letter
+  const facts: [string, string | undefined][] = [
+    ['From', letter.From],
+    ['To', letter.To],
+    ['Cc', letter.Cc],
+    ['Bcc', letter.Bcc],
+    ['Reply to', letter.ReplyTo],
+    ['Received', moment(letter.ReceivedAt)],
+    ['Stream', letter.MessageStream],
+    ['Tag', letter.Tag],
+    ['Message ID', letter.MessageID],
+    ...extra.map(({ Name, Value }): [string, string] => [Name, Value]),
+    ...Object.entries(Metadata).map(([key, value]): [string, string] => [`Metadata: ${key}`, String(value)]),
+    ...Attachments.map(({ Name, ContentType }): [string, string] => ['Attached', `${Name} (${ContentType})`]),
+  ]
+  const rows = facts.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => html`<tr><th class="when" scope="row">${name}</th><td>${value}</td></tr>`)
+  return page(
+    letter.Subject || '(no subject)',
+    `<p><a href="/">All letters</a></p>
+<h1>${escape(letter.Subject || '(no subject)')}</h1>
+<table><tbody>${rows.join('')}</tbody></table>
+${letter.HtmlBody ? `<div class="head"><h2>As shown</h2></div><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
+${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}`,
+  )
+}
+
+/** The letter's own HTML; its links open beside the console. */
+export function frameOf(letter: CaughtLetter): string {
+  return `<base target="_blank">${letter.HtmlBody ?? ''}`
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>`
+}
+
+function moment(iso: string): string {
+  return iso.replace('T', ' ').replace(/(:\d\d)(\.\d+)?Z$/, '$1')
+}
+
+function html(parts: TemplateStringsArray, ...values: (string | undefined)[]): string {
+  return parts.reduce((text, part, index) => text + escape(values[index - 1] ?? '') + part)
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { frameOf, letterPage, listFragment, mainPage, pageScript } from './console-page.ts'
+import type { Door } from './http-door.ts'
+import type { ScheduledFunction } from './host.ts'
+import { isLoopbackHostHeader } from './loopback.ts'
+import type { Mailbox } from './mailbox.ts'
+
+export type ConsoleOptions = {
+  door: Door
+  siteUrl: string
+  /** Undefined when letters go to the real Postmark. */
+  mailbox: Pick<Mailbox, 'letters' | 'clear'> | undefined
+  scheduled: () => ScheduledFunction[]
+  run: (name: string) => Promise<Response | undefined>
+}
+
+const scriptHash = createHash('sha256').update(pageScript).digest('base64')
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+}
+/** A letter is somebody's HTML: it may show itself, and open links in another tab, and nothing else. */
+const letterHeaders = {
+  ...pageHeaders,
+  'content-security-policy': "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
+}
+
+/** The local console: caught letters to read, and scheduled functions to run. */
+export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: ConsoleOptions): void {
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined)) return plain(403, 'This console answers only to this machine’s own name.')
+    const origin = request.headers.get('origin')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin) return plain(403, 'Another site’s page may not do this.')
+
+    const [, room = '', id = '', part = ''] = url.pathname.split('/')
+    const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`
+    if (asked === 'POST run') return runOnce(id)
+    if (asked === 'GET ' && id === '') return new Response(mainPage({ siteUrl, letters: mailbox?.letters(), scheduled: scheduled() }), { headers: pageHeaders })
+    if (mailbox === undefined) return plain(404, 'Letters go to the real Postmark; this console has none.')
+    if (asked === 'GET messages') return Response.json(mailbox.letters(), { headers: { 'cache-control': 'no-store' } })
+    if (asked === 'GET list') return new Response(listFragment(mailbox.letters()), { headers: pageHeaders })
+    if (asked === 'DELETE messages') {
+      mailbox.clear()
+      return new Response(null, { status: 204 })
+    }
+    const letter = asked === 'GET letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
+    if (letter === undefined) return plain(404, 'There is nothing here.')
+    if (part === 'html') return new Response(frameOf(letter), { headers: letterHeaders })
+    return new Response(letterPage(letter), { headers: pageHeaders })
+  }
+
+  const runOnce = async (name: string): Promise<Response> => {
+    const response = await run(name)
+    if (response === undefined) return plain(404, `There is no scheduled function ${name}.`)
+    return response
+  }
+
+  door.serve(answer)
+}
+
+function plain(status: number, sentence: string): Response {
+  return new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,55 @@
+import { StartRefusal } from './start-refusal.ts'
+
+const longestMs = 5_000
+
+export type Ending = {
+  /** Something to stop when all ends; what came last is stopped first. */
+  onEnd(stop: () => void | Promise<void>): void
+}
+
+/**
+ * Runs a program that ends well: on Ctrl-C, on a polite kill, when npm is killed above it, and when it fails. Everything is stopped within
+ * five seconds, or left to the watchdogs.
+ */
+export async function runUntilEnded(program: (ending: Ending) => Promise<void>): Promise<void> {
+  const stops: (() => void | Promise<void>)[] = []
+  let ending = false
+  const end = async (code: number): Promise<void> => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), longestMs).unref()
+    for (const stop of stops.toReversed()) {
+      try {
+        await stop()
+      } catch (error) {
+        console.error(error)
+      }
+    }
+    process.exit(code)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(() => void end(0))
+
+  try {
+    await program({ onEnd: (stop) => stops.push(stop) })
+  } catch (error) {
+    if (!ending) explain(error)
+    await end(1)
+  }
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof StartRefusal)) return console.error(error)
+  console.error(error.message)
+  if (error.cause !== undefined) console.error(error.cause)
+}
+
+/** A killed npm cannot tell us; but we get another parent. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, 500).unref()
+}

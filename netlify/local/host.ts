@@ -1,0 +1,156 @@
+import { resolve } from 'node:path'
+import { chooseEncoding, compress, isCompressible } from './compression.ts'
+import { createEdgeRules } from './edge-rules.ts'
+import type { RedirectMatch } from './edge-rules.ts'
+import { createFunctionCaller } from './function-call.ts'
+import { loadFunctions, matchFunction } from './function-registry.ts'
+import type { FunctionMatch } from './function-registry.ts'
+import { openDoor } from './http-door.ts'
+import type { Door } from './http-door.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { isDue, nextRun, startScheduleClock } from './schedule-clock.ts'
+import { createStaticFiles, respondWithFile } from './static-files.ts'
+
+export type HostOptions = {
+  /** The built site. */
+  dir: string
+  functionsDir: string
+  /** Where netlify.toml is; default: the working folder. */
+  projectDir?: string
+  /** Default: any free port. */
+  port?: number
+  /** A door that is open already, instead of a port. */
+  door?: Door
+  /** The site's address; default: http://localhost and the port. */
+  siteUrl?: string
+  /** Whether scheduled functions run by their cron, or only when told to. Default: by their cron. */
+  clock?: boolean
+  report?: (sentence: string, error?: unknown) => void
+}
+
+export type ScheduledFunction = { name: string; cron: string; next: Date }
+
+export type Host = {
+  port: number
+  url: string
+  /** The names of the functions it hosts. */
+  functions: string[]
+  /** Answers a request as if it had come through the port. */
+  handle(request: Request, ip?: string): Promise<Response>
+  scheduled(): ScheduledFunction[]
+  /** Runs a scheduled function once; undefined when there is none of that name. */
+  run(name: string): Promise<Response | undefined>
+  /** Waits until nothing that functions handed to waitUntil is left running. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Serves a built site and its functions, warm, in this process: functions first, then redirects, files, and the 404 page. */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const { projectDir = process.cwd(), clock = true } = options
+  const dir = resolve(projectDir, options.dir)
+  const report = options.report ?? ((sentence: string, error?: unknown) => console.error(sentence, ...(error === undefined ? [] : [error])))
+  const functions = await loadFunctions(resolve(projectDir, options.functionsDir))
+  const door = options.door ?? (await openDoor(options.port ?? 0))
+  const siteUrl = options.siteUrl ?? `http://localhost:${door.port}`
+
+  const caller = createFunctionCaller(siteUrl, report)
+  const limiter = createRateLimiter()
+  const files = createStaticFiles(dir)
+  const makeRules = () => ({ generation: files.generation(), rules: createEdgeRules({ projectDir, publishDir: dir, siteUrl, report }) })
+  let current = makeRules()
+  const rulesNow = () => {
+    if (current.generation !== files.generation()) current = makeRules()
+    return current.rules
+  }
+
+  const callFunction = async ({ hosted, params }: FunctionMatch, request: Request, ip: string): Promise<Response> => {
+    const limit = hosted.config.rateLimit
+    const verdict = limit === undefined ? undefined : limiter.allow(hosted.name, limit, ip, Date.now())
+    if (verdict?.allowed === false) return new Response('Too Many Requests', { status: 429, headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(verdict.retryAfter) } })
+    return compressed(await caller.call(hosted, { request, params, ip }), request)
+  }
+
+  const serveFile = async (request: Request, path: Request, status: number): Promise<Response | undefined> => {
+    const file = isReading(request) ? await files.find(path) : undefined
+    return file === undefined ? undefined : respondWithFile(file, request, status, await rulesNow().headersFor(path))
+  }
+
+  const follow = async (match: RedirectMatch, request: Request, ip: string): Promise<Response | undefined> => {
+    if (!match.force) {
+      const file = await serveFile(request, request, 200)
+      if (file !== undefined) return file
+    }
+    if (match.redirect) return new Response(null, { status: match.statusCode, headers: { ...(await rulesNow().headersFor(request)), location: match.external ? match.target.href : `${match.target.pathname}${match.target.search}${match.target.hash}` } })
+    if (match.external) return fetch(new Request(match.target, request))
+    const target = new Request(match.target, request)
+    const found = matchFunction(functions, match.target.pathname, request.method)
+    if (found !== undefined) return callFunction(found, target, ip)
+    return serveFile(request, target, match.statusCode)
+  }
+
+  const notFound = async (request: Request): Promise<Response> => {
+    const file = await files.find(new Request(new URL('/404.html', request.url)))
+    const rules = await rulesNow().headersFor(request)
+    if (file !== undefined) return respondWithFile(file, request, 404, rules)
+    return new Response('Not Found', { status: 404, headers: { ...rules, 'content-type': 'text/plain; charset=utf-8' } })
+  }
+
+  const handle = async (request: Request, ip = '127.0.0.1'): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const found = matchFunction(functions, pathname, request.method)
+    if (found !== undefined) {
+      const preferred = found.hosted.config.preferStatic === true ? await serveFile(request, request, 200) : undefined
+      return preferred ?? callFunction(found, request, ip)
+    }
+    const match = await rulesNow().redirectFor(request)
+    const followed = match === undefined ? undefined : await follow(match, request, ip)
+    return followed ?? (await serveFile(request, request, 200)) ?? notFound(request)
+  }
+
+  const scheduled = () => functions.flatMap(({ name, config }) => (config.schedule === undefined ? [] : [{ name, cron: config.schedule, next: nextRun(config.schedule, new Date()) }]))
+
+  const run = async (name: string): Promise<Response | undefined> => {
+    const hosted = functions.find((one) => one.name === name && one.config.schedule !== undefined)
+    if (hosted?.config.schedule === undefined) return undefined
+    const body = JSON.stringify({ next_run: nextRun(hosted.config.schedule, new Date()).toISOString() })
+    const request = new Request(`${siteUrl}/.netlify/functions/${name}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-nf-event': 'schedule' } })
+    return caller.call(hosted, { request, params: {}, ip: '127.0.0.1' })
+  }
+
+  const ticking = clock ? startScheduleClock((start) => scheduled().filter(({ cron }) => isDue(cron, start)).forEach(({ name }) => void run(name))) : undefined
+  // The rules are read when first asked for: better now than under the first visitor.
+  await rulesNow().redirectFor(new Request(siteUrl))
+  door.serve(handle)
+
+  return {
+    port: door.port,
+    url: siteUrl,
+    functions: functions.map(({ name }) => name),
+    handle,
+    scheduled,
+    run,
+    idle: caller.idle,
+    stop: async () => {
+      ticking?.stop()
+      await door.close()
+      await Promise.race([caller.idle(), new Promise((done) => setTimeout(done, 3_000).unref())])
+    },
+  }
+}
+
+function isReading(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** Netlify's edge compresses what functions answer, too. */
+async function compressed(response: Response, request: Request): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  if (response.body === null || response.headers.has('content-encoding') || !isCompressible(response.headers.get('content-type'), Number.POSITIVE_INFINITY)) return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.append('vary', 'Accept-Encoding')
+  if (encoding === undefined || !isCompressible(headers.get('content-type'), bytes.length)) return new Response(bytes, { status: response.status, headers })
+  headers.set('content-encoding', encoding)
+  return new Response(new Uint8Array(await compress(bytes, encoding, false)), { status: response.status, headers })
+}

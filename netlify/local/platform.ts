@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { neonConfig } from '@neondatabase/serverless'
+import { migrate } from '../../drizzle/migrate.ts'
+import { seed } from '../../drizzle/seed.ts'
+import { isLoopbackName } from './loopback.ts'
+import { startMailbox } from './mailbox.ts'
+import type { Mailbox } from './mailbox.ts'
+import { startNeonBridge, useLocalNeon } from './neon-bridge.ts'
+import type { NeonBridge } from './neon-bridge.ts'
+import { startPostgres } from './postgres.ts'
+import type { LocalPostgres } from './postgres.ts'
+
+export type SeedMode = 'demo' | 'none'
+
+export type PlatformOptions = {
+  dataDir: string
+  siteUrl: string
+  seedMode: SeedMode
+  /** Gives up safety against a power cut: for tests. */
+  fast?: boolean
+  report?: (sentence: string) => void
+}
+
+export type Platform = {
+  /** What the functions find in process.env. */
+  env: Record<string, string>
+  /** Undefined when a real service is used instead. */
+  postgres: LocalPostgres | undefined
+  bridge: NeonBridge | undefined
+  mailbox: Mailbox | undefined
+  stop(): Promise<void>
+}
+
+const database = 'clinic'
+
+/**
+ * Starts what the site needs beside itself: a database with the current schema, the bridge to it, a mailbox. What the environment names
+ * already (DATABASE_URL, POSTMARK_SERVER_TOKEN) is used instead.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  try {
+    const data = await startDatabase(options, stops)
+    const mail = await startMail(options, stops)
+    const env = { ...data.env, ...mail.env, URL: options.siteUrl, CONTEXT: 'dev' }
+    return { env, postgres: data.postgres, bridge: data.bridge, mailbox: mail.mailbox, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startDatabase({ dataDir, seedMode, fast = false, report = console.log }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
+  const given = process.env['DATABASE_URL']
+  const isLocal = given === undefined || isLoopbackName(new URL(given).hostname)
+  if (!isLocal) {
+    report('Using the database of DATABASE_URL, as it is: npm run db:migrate brings it to the current schema.')
+    return { env: {}, postgres: undefined, bridge: undefined }
+  }
+
+  let url = given
+  let postgres: LocalPostgres | undefined
+  if (url === undefined) {
+    mkdirSync(dataDir, { recursive: true })
+    report(`Starting PostgreSQL in ${join(dataDir, 'postgres')}.`)
+    postgres = await startPostgres({ dir: join(dataDir, 'postgres'), fast })
+    stops.push(postgres.stop)
+    postgres.notes.forEach(report)
+    if (!(await postgres.hasDatabase(database))) await postgres.createDatabase(database)
+    url = postgres.url(database)
+  }
+  const bridge = await startNeonBridge()
+  stops.push(bridge.stop)
+  useLocalNeon(neonConfig, bridge)
+  await migrate(url)
+  if (postgres !== undefined) await seed(url, { mode: seedMode, now: new Date() })
+  return { env: { DATABASE_URL: url }, postgres, bridge }
+}
+
+async function startMail({ dataDir, report = console.log }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Pick<Platform, 'env' | 'mailbox'>> {
+  if (process.env['POSTMARK_SERVER_TOKEN'] !== undefined) {
+    report('Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.')
+    return { env: {}, mailbox: undefined }
+  }
+  const token = 'local-mailbox'
+  const mailbox = await startMailbox({ dir: join(dataDir, 'mailbox'), token })
+  stops.push(mailbox.stop)
+  return { env: { POSTMARK_SERVER_TOKEN: token, POSTMARK_API_URL: mailbox.url }, mailbox }
+}

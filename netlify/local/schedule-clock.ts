@@ -1,0 +1,28 @@
+import { CronExpressionParser } from 'cron-parser'
+
+const minute = 60_000
+
+/** When a cron expression, read in UTC as Netlify reads it, is due next. */
+export function nextRun(cron: string, after: Date): Date {
+  return CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: after }).next().toDate()
+}
+
+/** Whether it is due in the minute that begins at this instant. */
+export function isDue(cron: string, minuteStart: Date): boolean {
+  return nextRun(cron, new Date(minuteStart.getTime() - 1)).getTime() < minuteStart.getTime() + minute
+}
+
+/** Calls once a minute, at its beginning, until stopped. */
+export function startScheduleClock(onMinute: (minuteStart: Date) => void): { stop(): void } {
+  let timer: NodeJS.Timeout
+  const wait = (): void => {
+    const next = (Math.floor(Date.now() / minute) + 1) * minute
+    timer = setTimeout(() => {
+      onMinute(new Date(next))
+      wait()
+    }, Math.max(1, next - Date.now()))
+    timer.unref()
+  }
+  wait()
+  return { stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { openDoor } from './http-door.ts'
+import type { Door } from './http-door.ts'
+import { takeLock } from './lock-file.mjs'
+import type { SeedMode } from './platform.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+export type Settings = {
+  projectDir: string
+  dataDir: string
+  seedMode: SeedMode
+  /** Undefined: the usual one, or the next that is free. */
+  port: number | undefined
+}
+
+const usualPort = 8888
+
+/** Reads the project's .env, if there is one, and the settings of a local start. */
+export function readSettings(): Settings {
+  const projectDir = dirname(dirname(import.meta.dirname))
+  process.chdir(projectDir)
+  const file = join(projectDir, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const { PORT, DATA_DIR, LOCAL_SEED = 'demo' } = process.env
+  if (LOCAL_SEED !== 'demo' && LOCAL_SEED !== 'none') throw new StartRefusal(`LOCAL_SEED is demo or none, not ${LOCAL_SEED}.`)
+  return { projectDir, dataDir: resolve(projectDir, DATA_DIR || '.data'), seedMode: LOCAL_SEED, port: portOf(PORT) }
+}
+
+function portOf(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
+  // The console takes the next one.
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new StartRefusal(`PORT is a whole number from 1 to 65534, not ${text}.`)
+  return port
+}
+
+/** One start at a time may use a data folder. */
+export function holdDataFolder(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = takeLock(join(dataDir, 'start.lock'))
+  if ('release' in lock) return lock
+  throw new StartRefusal(`Process ${lock.heldBy} is running on ${relative(process.cwd(), dataDir) || dataDir} already. Stop it first, or start beside it with another DATA_DIR and PORT.`)
+}
+
+export type Doors = { site: Door; console: Door }
+
+/** Opens the site's port and the next one for the console. A port asked for by name is taken or refused, never exchanged. */
+export async function openDoors(port: number | undefined, report: (sentence: string) => void): Promise<Doors> {
+  if (port !== undefined) return openPair(port)
+  for (let tried = usualPort; tried < usualPort + 200; tried += 2) {
+    try {
+      const doors = await openPair(tried)
+      if (tried !== usualPort) report(`Port ${usualPort} or ${usualPort + 1} is taken, so this one is on ${tried} and ${tried + 1}.`)
+      return doors
+    } catch (error) {
+      if (!(error instanceof StartRefusal)) throw error
+    }
+  }
+  throw new StartRefusal(`The ports from ${usualPort} to ${usualPort + 199} are all taken. Choose one with PORT.`)
+}
+
+async function openPair(port: number): Promise<Doors> {
+  const site = await open(port, 'the site')
+  try {
+    return { site, console: await open(port + 1, 'the local console') }
+  } catch (error) {
+    await site.close(0)
+    throw error
+  }
+}
+
+async function open(port: number, what: string): Promise<Door> {
+  try {
+    return await openDoor(port)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${port}, meant for ${what}, is taken by another program. Stop it, or choose another PORT.`)
+    if (code === 'EACCES') throw new StartRefusal(`Port ${port}, meant for ${what}, is not allowed to this user. Choose a PORT above 1023.`)
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { ensureBuilt } from './build.ts'
+import { serveConsole } from './console.ts'
+import { runUntilEnded } from './ending.ts'
+import { startHost } from './host.ts'
+import { startPlatform } from './platform.ts'
+import { holdDataFolder, openDoors, readSettings } from './settings.ts'
+
+/** `npm start`: the built site with everything it needs, on this machine alone. */
+await runUntilEnded(async ({ onEnd }) => {
+  const say = (sentence: string): void => console.log(sentence)
+  const { projectDir, dataDir, seedMode, port } = readSettings()
+  const lock = holdDataFolder(dataDir)
+  onEnd(lock.release)
+  const doors = await openDoors(port, say)
+  onEnd(() => doors.console.close(0))
+  onEnd(() => doors.site.close(0))
+
+  const siteUrl = `http://localhost:${doors.site.port}`
+  const building = ensureBuilt({ projectDir, env: { URL: process.env['URL'] }, report: say })
+  // It is waited for below; until then its failure is nobody's.
+  building.catch(() => {})
+  const platform = await startPlatform({ dataDir, siteUrl, seedMode, report: say })
+  onEnd(platform.stop)
+  await building
+
+  // Production code reads these when it is loaded, so they come before the functions.
+  Object.assign(process.env, platform.env)
+  const host = await startHost({ dir: join(projectDir, 'dist'), functionsDir: join(projectDir, 'netlify', 'functions'), projectDir, door: doors.site, siteUrl })
+  onEnd(host.stop)
+  serveConsole({ door: doors.console, siteUrl, mailbox: platform.mailbox, scheduled: host.scheduled, run: host.run })
+  say(`ready ${siteUrl} http://localhost:${doors.console.port}`)
+})
