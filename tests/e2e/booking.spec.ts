@@ -1,0 +1,221 @@
+import type { Page } from 'playwright/test'
+import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
+
+const day = addDays(easternDay(new Date()), 2)
+const failed = 'Failed to submit appointment request. Please try again.'
+
+type Caught = { To: string; Subject: string; TextBody: string }
+
+async function letters(page: Page, about: string): Promise<Caught[]> {
+  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
+  return all.filter((letter) => letter.TextBody.includes(about))
+}
+
+async function addTwoTreatments(page: Page) {
+  await page.goto('/book-iv')
+  await page.getByRole('button', { name: 'Add to cart Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'One more Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
+}
+
+async function openCart(page: Page) {
+  await page.getByRole('button', { name: /^(Cart|Review)/ }).locator('visible=true').first().click()
+  await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
+}
+
+async function chooseTimes(page: Page) {
+  const cell = page.getByRole('button', { name: formatLongDay(day) })
+  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
+  await cell.click()
+  await page.getByRole('button', { name: '9:30 AM' }).click()
+  await page.getByRole('button', { name: '8:00 PM' }).click()
+  await page.getByRole('button', { name: 'Add 2 Selected Times' }).click()
+}
+
+async function fillDetails(page: Page, email: string) {
+  const fields: [string, string][] = [
+    ['Street Address', '12 Ocean Walk'],
+    ['City', 'Miami Beach'],
+    ['State', 'FL'],
+    ['ZIP Code', '33139'],
+    ['Name', 'Ana Pereira'],
+    ['Phone', '(305) 555-0199'],
+    ['Email', email],
+  ]
+  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+const someone = () => `ana.${Math.random().toString(36).slice(2, 10)}@example.com`
+
+/** A whole request, ready to be sent. */
+async function fillWhole(page: Page, email: string) {
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseTimes(page)
+  await fillDetails(page, email)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Request appointment' }).click()
+
+test('a visitor books an IV visit as a resident, and both letters arrive', async ({ page }) => {
+  const email = someone()
+  await addTwoTreatments(page)
+  expect(await axeFindings(page)).toEqual([])
+  await openCart(page)
+  await expect(page.getByText('Add at least one date and time')).toBeVisible()
+  await chooseTimes(page)
+  await expect(page.getByText(`${formatDay(day)} at 9:30 AM`)).toBeVisible()
+  await fillDetails(page, email)
+
+  const summary = page.getByRole('button', { name: /^3 items/ })
+  if (await summary.isVisible()) await summary.click()
+  await page.getByText('Have a resident code?').click()
+  await page.getByLabel('Resident code').fill('bella isla')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Invalid discount code')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Resident code').fill(' BELLA isle ')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('✓ 10% discount + free travel applied!')).toBeVisible()
+  await expect(page.getByText('$711').locator('visible=true').first()).toBeVisible()
+
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  const reference = (await page.getByText(/^IV-/).first().textContent())!
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('iv-cart'))).not.toContain('everyday-wellness')
+
+  await expect.poll(() => letters(page, reference).then((caught) => caught.length)).toBe(2)
+  const mine = (await letters(page, reference)).find((letter) => letter.To === email)
+  expect(mine?.TextBody).toContain('Total price: $711.00')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a lost answer keeps everything, and sending again is one booking', async ({ page, watch }) => {
+  const email = someone()
+  await fillWhole(page, email)
+  watch.expectStatus('network')
+  const keys: string[] = []
+  await page.route('**/api/booking', async (route) => {
+    keys.push((route.request().postDataJSON() as { idempotencyKey: string }).idempotencyKey)
+    // The server has it; the visitor never hears of it.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Call \(305\)/ }).locator('visible=true').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+
+  await page.unroute('**/api/booking')
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expect.poll(() => letters(page, email).then((caught) => caught.length)).toBe(2)
+})
+
+test('answers changed after a lost answer are sent on the visitor’s word alone', async ({ page, watch }) => {
+  const email = someone()
+  await fillWhole(page, email)
+  watch.expectStatus('network')
+  watch.expectStatus(409)
+  await page.route('**/api/booking', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  await page.unroute('**/api/booking')
+  await page.getByLabel('Street Address').fill('14 Ocean Walk')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'We already have this request' })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the change as a new request' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  await expect.poll(() => letters(page, '14 Ocean Walk').then((caught) => caught.filter((letter) => letter.TextBody.includes(email)).length)).toBe(2)
+})
+
+test('a double click is one booking', async ({ page }) => {
+  const email = someone()
+  await fillWhole(page, email)
+  await page.getByRole('button', { name: 'Request appointment' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  await expect.poll(() => letters(page, email).then((caught) => caught.length)).toBe(2)
+})
+
+test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseTimes(page)
+  await send(page)
+  const summary = page.getByRole('group', { name: /need another look/ })
+  await expect(summary).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Enter your name.' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('an emptied cart is named when the request is sent', async ({ page }) => {
+  await fillWhole(page, someone())
+  const summary = page.getByRole('button', { name: /^3 items/ })
+  if (await summary.isVisible()) await summary.click()
+  await page.getByRole('button', { name: 'One less Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Remove Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Remove Travel Detox' }).click()
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please add at least one IV treatment to your cart' })).toBeVisible()
+})
+
+test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {
+  await addTwoTreatments(page)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Quantity of Everyday Wellness IV' })).toContainText('2')
+  const other = await context.newPage()
+  await other.goto('/book-iv')
+  await other.getByRole('button', { name: 'One more Travel Detox' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Travel Detox' })).toContainText('2')
+  await other.close()
+  await page.evaluate(() => localStorage.setItem('iv-cart', '[{"treatmentId":"elixir","quantity":1e9},42'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to cart Immune Boost' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Immune Boost' })).toContainText('1')
+})
+
+test('offline, the form says so and keeps what was typed', async ({ page, context, watch }) => {
+  const email = someone()
+  await fillWhole(page, email)
+  watch.expectStatus('network')
+  await context.setOffline(true)
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  await context.setOffline(false)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+})
+
+test('the calendar is worked by keys, and past days are closed', async ({ page }) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  const today = easternDay(new Date())
+  await page.getByRole('grid').getByRole('button', { name: formatLongDay(today) }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('grid').getByRole('button', { name: formatLongDay(today) })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the treatments, their prices and the phone number are there', async ({ page }) => {
+    await page.goto('/book-iv')
+    await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
+    await expect(page.getByText('$450')).toBeVisible()
+    await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
+  })
+})

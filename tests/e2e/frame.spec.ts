@@ -1,0 +1,88 @@
+import { axeFindings, expect, test } from '../support/page.ts'
+
+const routes = ['/', '/book-iv', '/consultation', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
+
+for (const route of routes) {
+  test(`${route} has one main heading, a title, a description, and nothing that axe finds`, async ({ page }) => {
+    const response = await page.goto(route)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.title()).not.toBe('')
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test(`${route} fits a screen of 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(route)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('an unknown address is a 404 that helps', async ({ page, watch }) => {
+  watch.expectStatus(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('the menu opens, closes by Escape, by the backdrop and by a choice, and scrolls on the home page', async ({ page }) => {
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Menu' }).locator('visible=true')
+    await toggle.click()
+    const services = page.getByRole('link', { name: 'Services', exact: true }).locator('visible=true').first()
+    await expect(services).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await page.mouse.click(200, 500)
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await services.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.locator('#services')).toBeInViewport()
+  })
+})
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('the overlay lists the way to everything, keeps the focus and gives it back', async ({ page }) => {
+    await page.goto('/peptides')
+    const toggle = page.getByRole('button', { name: /menu/i }).locator('visible=true').first()
+    await toggle.click()
+    for (const name of ['Services', 'About', 'Book IV Appointment']) {
+      await expect(page.getByRole('link', { name, exact: true }).locator('visible=true').first()).toBeVisible()
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(toggle).toBeFocused()
+    await toggle.click()
+    await page.getByRole('link', { name: 'About', exact: true }).locator('visible=true').first().click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('#about')).toBeInViewport()
+  })
+})
+
+test('the badge counts the consultation list, on every page and in every tab', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() =>
+    localStorage.setItem('consultationCart', JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }, { name: 'GHK-Cu', category: 'Skin' }])),
+  )
+  await page.goto('/weight')
+  await expect(page.getByRole('banner').getByText('2', { exact: true }).locator('visible=true').first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the home page reads, and its links lead somewhere', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /Elevate Your Health\./ })).toBeVisible()
+    for (const path of ['/aesthetics', '/peptides', '/weight', '/performance', '/book-iv', '/consultation']) {
+      await expect(page.locator(`main a[href="${path}"], footer a[href="${path}"]`).first()).toBeVisible()
+    }
+  })
+})
