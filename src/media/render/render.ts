@@ -52,14 +52,14 @@ async function main(args: string[]): Promise<void> {
     await mkdir(folder, { recursive: true });
     if (args.includes('--film')) {
       if (slot.by !== 'shader') throw new Error(`${name} has no film`);
-      await film(slot.framing, draft ? [480, 270] : [1920, 1080], 2, work, draft ? work : folder);
+      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, draft ? work : folder);
       continue;
     }
     const began = Date.now();
     const png = await draw(name, slot, draft, work);
     console.log(`${name} ${draft ? png : ''} ${((Date.now() - began) / 1000).toFixed(0)} s`);
     if (draft) continue;
-    const info = await sharp(png).webp({ quality: slot.quality ?? 90, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
+    const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
     const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' };
     await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`);
     console.log(`  ${(info.size / 1024).toFixed(0)} KB`);

@@ -15,4 +15,4 @@ def build(view):
         shapes.sphere((x, y, r - 0.02), r, material)
     shapes.sphere((0.34, 0.22, 1.98), 0.40, m.glass('clear'))
     stage.camera(height=1.7, lens=66, horizon=0.45, f=1.7, focus=11.9, ratio=2 / 3)
-    return {'exposure': -0.02}
+    return {'exposure': -0.10, 'saturation': 1.1}

@@ -13,7 +13,7 @@ LIQUIDS = {
     'travel': ('#5fd6c8', 1.0, '#c6ebe5', '#eaf7f3'),
     'lipotropic': ('#ffe08c', 1.5, '#fbe3a6', '#fef5dd'),
     'hangover': ('#ffb6ae', 0.95, '#ffd0d0', '#ffefec'),
-    'glutathione': ('#fff6ec', 0.0, '#e9d5c9', '#f6ece5'),
+    'glutathione': ('#fff6ec', 0.0, '#a9cfcc', '#dcebe8'),
     'nad': ('#12a6a4', 1.7, '#aed9dc', '#e4f3f3'),
     'vitamin-c': ('#fff5a2', 1.5, '#faf2b6', '#fdfae6'),
 }

@@ -22,9 +22,9 @@ def _from_bmesh(name, mesh, material, smooth=True):
     return _object(name, data, material)
 
 
-def sphere(at, radius, material, squash=(1, 1, 1), turn=(0, 0, 0)):
+def sphere(at, radius, material, squash=(1, 1, 1), turn=(0, 0, 0), sides=112):
     mesh = bmesh.new()
-    bmesh.ops.create_uvsphere(mesh, u_segments=112, v_segments=72, radius=radius)
+    bmesh.ops.create_uvsphere(mesh, u_segments=sides, v_segments=sides * 2 // 3, radius=radius)
     obj = _from_bmesh('sphere', mesh, material)
     obj.location, obj.scale, obj.rotation_euler = at, squash, turn
     return obj
