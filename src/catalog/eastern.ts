@@ -58,6 +58,13 @@ const longDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** The month of a day, or a month "YYYY-MM" itself, for people: "December 2026". */
+export function formatMonth(day: Day): string {
+  return monthName.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
+}
+
 /** A day for people: "Tue, Dec 1". */
 export function formatDay(day: Day): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`))

@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../catalog/quote.ts'
 import type { PreferredTime } from '../catalog/time-slot.ts'
 import { bookingMessages } from '../client/messages.ts'
-import { bookIv, bookingFields, bookingInput, noPreferredTime, type BookingInput, type BookingReceipt } from '../contracts/booking.ts'
+import { bookIv, bookingFields, bookingInput, invalidDiscountCode, noPreferredTime, type BookingInput, type BookingReceipt } from '../contracts/booking.ts'
 import { bookingView, type BookingView } from './booking-view.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
 import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
@@ -27,6 +27,8 @@ export type Booking = {
   /** How many preferred times began while they waited here, and were taken out. */
   readonly $passedCount: ReadableAtom<number>
   readonly $codeStatus: ReadableAtom<ResidentCodeStatus>
+  /** The sentence at the code, undefined unless it is wrong. */
+  readonly $codeError: ReadableAtom<string | undefined>
   readonly $quote: ReadableAtom<Quote>
   /** Why the request cannot be sent yet, undefined when it can. */
   readonly $blocked: ReadableAtom<string | undefined>
@@ -79,7 +81,12 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       schemas: { ...bookingFields, preferredDates: bookingInput.shape.preferredDates },
       contact,
       messages: bookingMessages,
-      gather: (values) => ({ ...values, preferredDates: [...values.preferredDates], items: [...cart.$lines.get()] }),
+      gather(values) {
+        const items = [...cart.$lines.get()]
+        // Beside an empty cart there is no place to type a code, and none to say that it is wrong.
+        const discountCode = items.length > 0 ? values.discountCode : ''
+        return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
+      },
       onReceived() {
         $codeStatus.set('none')
         cart.clear()
@@ -130,6 +137,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $times,
     $passedCount,
     $codeStatus,
+    $codeError: computed($codeStatus, (status) => (status === 'error' ? invalidDiscountCode : undefined)),
     $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, status === 'applied')),
     $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
     open() {

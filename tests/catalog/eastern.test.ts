@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant, formatDay, formatLongDay, isDay } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, formatDay, formatLongDay, formatMonth, isDay } from '../../src/catalog/eastern.ts'
 
 describe('the Eastern day', () => {
   test.each([
@@ -62,6 +62,7 @@ describe('days', () => {
 
   test('for people', () => {
     expect(formatDay('2026-12-01')).toBe('Tue, Dec 1')
+    expect(formatMonth('2026-12')).toBe('December 2026')
     expect(formatLongDay('2026-12-01')).toBe('Tuesday, December 1, 2026')
   })
 })

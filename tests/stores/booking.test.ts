@@ -180,8 +180,9 @@ describe('sending', () => {
     const page = openPage()
     fill(page)
     pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('friend')
     await page.booking.submit()
-    expect(page.booking.form.$state.get()).toMatchObject({ status: 'refused', alert: 'Please add at least one IV treatment to your cart' })
+    expect(page.booking.form.$state.get()).toEqual({ status: 'refused', alert: 'Please add at least one IV treatment to your cart', problems: [] })
     expect(page.server.bodies).toEqual([])
   })
 

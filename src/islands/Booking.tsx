@@ -1,0 +1,49 @@
+/** The island of /book-iv: the catalogue at once, the request when somebody wants it. */
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { bookingView } from '../stores/booking-view.ts'
+import { earlyClicks } from '../stores/early-clicks.ts'
+import { ivCart } from '../stores/iv-cart.ts'
+import { BackLinks } from './booking/BackLinks.tsx'
+import { Catalogue } from './booking/Catalogue.tsx'
+import { Opening } from './booking/Opening.tsx'
+import type { BookingPage } from './booking/page.ts'
+
+/** The form, its checks and its calendar are half of the island's script: they come with the first sign of interest. */
+function useRequest(wanted: boolean) {
+  const [Request, setRequest] = useState<ComponentType<BookingPage>>()
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    import('./booking/Request.tsx').then(
+      (module) => setRequest(() => module.Request),
+      () => setFailed(true),
+    )
+  }, [])
+  useEffect(() => {
+    if (wanted) load()
+  }, [wanted, load])
+  return { Request, failed, load }
+}
+
+export function Booking(page: BookingPage) {
+  const view = useStore(bookingView.$view)
+  const count = useStore(ivCart.$count)
+  const opened = useRef(false)
+  const { Request, failed, load } = useRequest(view !== 'catalogue' || count > 0)
+
+  useEffect(() => {
+    const close = [ivCart.open(), bookingView.open()]
+    opened.current = true
+    earlyClicks.replay()
+    return () => close.forEach((stop) => stop())
+  }, [])
+
+  return (
+    <div className="page-width pt-4 pb-20 md:pt-8 md:pb-28">
+      <BackLinks view={view} />
+      {view === 'catalogue' && <Catalogue {...page} arrived={opened.current} />}
+      {view !== 'catalogue' && (Request ? <Request {...page} /> : <Opening failed={failed} onRetry={load} />)}
+    </div>
+  )
+}

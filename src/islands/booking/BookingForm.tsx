@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { booking } from '../../stores/booking.ts'
+import { errorAt } from '../../stores/form-error.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Conflict } from './Conflict.tsx'
+import { Step } from './Step.tsx'
+import { SubmitRow } from './SubmitRow.tsx'
+import { TextAreaField, TextField } from './TextField.tsx'
+import { Trap } from './Trap.tsx'
+import { WhenStep } from './WhenStep.tsx'
+
+export function BookingForm({ onChoose }: { onChoose: (field: string) => void }) {
+  const state = useStore(booking.form.$state)
+  const errors = useStore(booking.form.$errors)
+
+  return (
+    <form
+      noValidate
+      aria-label="Appointment request"
+      className="grid min-w-0 gap-12 lg:col-span-7 lg:row-start-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void booking.submit()
+      }}
+    >
+      {state.status === 'refused' && state.problems.length > 0 && (
+        <ErrorSummary problems={state.problems} isOpen={(field) => errorAt(errors, field) !== undefined} onChoose={onChoose} />
+      )}
+      <WhenStep />
+      <Step title="Where" note="Your home, your hotel, or wherever you will be.">
+        <TextField field="streetAddress" label="Street Address" autoComplete="address-line1" />
+        <TextField field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1.25fr]">
+          <TextField field="city" label="City" autoComplete="address-level2" className="col-span-2 sm:col-span-1" />
+          <TextField field="state" label="State" autoComplete="address-level1" />
+          <TextField field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
+        </div>
+      </Step>
+      <Step title="You">
+        <TextField field="name" label="Name" autoComplete="name" />
+        <TextField field="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="So we can confirm your appointment by text or call" />
+        <TextField field="email" label="Email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" />
+      </Step>
+      <Step title="Notes">
+        <TextAreaField field="additionalNotes" label="Additional Notes" optional rows={4} hint="Parking, a gate code, or anything we should know before we come" />
+      </Step>
+      <Trap onFill={booking.form.fillTrap} />
+      <div className="grid gap-6 border-t border-line pt-8">
+        {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
+        {state.status === 'conflict' ? <Conflict receipt={state.receipt} /> : <SubmitRow submitting={state.status === 'submitting'} />}
+      </div>
+    </form>
+  )
+}

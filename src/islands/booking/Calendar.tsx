@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { formatMonth } from '../../catalog/eastern.ts'
+import { booking } from '../../stores/booking.ts'
+import type { CalendarStep } from '../../stores/calendar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DayButton } from './DayButton.tsx'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The keys of a WAI-ARIA date grid. */
+const steps: Readonly<Record<string, CalendarStep>> = {
+  ArrowLeft: 'day-back',
+  ArrowRight: 'day-on',
+  ArrowUp: 'week-back',
+  ArrowDown: 'week-on',
+  Home: 'week-start',
+  End: 'week-end',
+  PageUp: 'month-back',
+  PageDown: 'month-on',
+}
+
+/** A month that is always open. */
+export function Calendar() {
+  const { calendar, $times } = booking
+  const month = useStore(calendar.$month)
+  const weeks = useStore(calendar.$weeks)
+  const focused = useStore(calendar.$focused)
+  const selected = useStore(calendar.$selected)
+  const earlier = useStore(calendar.$hasEarlier)
+  const later = useStore(calendar.$hasLater)
+  const times = useStore($times)
+  const grid = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+
+  useEffect(() => {
+    if (byKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    byKey.current = false
+  }, [focused])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    byKey.current = true
+    calendar.move(step)
+  }
+
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="booking-month" aria-live="polite" className="font-sans text-body font-medium">{formatMonth(month)}</h3>
+        <div className="-mr-2 flex">
+          <Button variant="ghost" size="icon" aria-label="Earlier month" aria-disabled={!earlier || undefined} onClick={() => calendar.move('month-back')} className={arrowClass}>
+            <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label="Later month" aria-disabled={!later || undefined} onClick={() => calendar.move('month-on')} className={arrowClass}>
+            <ChevronRight size={20} strokeWidth={1.5} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <table ref={grid} role="grid" aria-labelledby="booking-month" onKeyDown={onKeyDown} className="mt-2 w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-10 text-meta font-normal text-mute">
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            <tr key={`${month}-${row}`} className="border-t border-line">
+              {week.map((day, column) =>
+                day ? (
+                  <DayButton
+                    key={day.day}
+                    day={day}
+                    reachable={day.day === focused}
+                    selected={day.day === selected}
+                    chosenTimes={times.filter((time) => time.startsWith(day.day)).length}
+                    onSelect={calendar.select}
+                  />
+                ) : (
+                  <td key={column} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** An arrow that leads nowhere is a fainter arrow, not a grey disc. */
+const arrowClass = 'aria-disabled:bg-transparent aria-disabled:text-field'

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BookingForm } from './BookingForm.tsx'
+import type { BookingPage } from './page.ts'
+import { Summary } from './Summary.tsx'
+import { ViewHeading } from './ViewHeading.tsx'
+
+/** The form and, beside it or on a phone above it, what it asks for. */
+export function CartView({ pictures }: BookingPage) {
+  const [summaryOpen, setSummaryOpen] = useState(false)
+
+  /** Leads from a line of the error summary to its field, which may be folded away. */
+  function goTo(field: string) {
+    if (field === 'discountCode') flushSync(() => setSummaryOpen(true))
+    document.getElementById(`booking-${field}`)?.focus()
+  }
+
+  return (
+    <>
+      <div className="mt-6 md:mt-10">
+        <ViewHeading>
+          A few details, <em>then we come to you.</em>
+        </ViewHeading>
+      </div>
+      <div className="mt-8 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12 lg:items-start">
+        <Summary pictures={pictures} open={summaryOpen} onOpen={setSummaryOpen} />
+        <BookingForm onChoose={goTo} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { ivTreatments } from '../../catalog/iv-treatment.ts'
+import { formatCents } from '../../catalog/money.ts'
+import { travelFeeCents } from '../../catalog/quote.ts'
+import { ivCart } from '../../stores/iv-cart.ts'
+import { CartBar, CartButton, cartWords } from './CartButton.tsx'
+import type { BookingPage } from './page.ts'
+import { TreatmentCard } from './TreatmentCard.tsx'
+import { ViewHeading } from './ViewHeading.tsx'
+
+export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
+  const count = useStore(ivCart.$count)
+  const subtotalCents = useStore(ivCart.$subtotalCents)
+
+  return (
+    <>
+      <div className="mt-6 grid gap-6 md:mt-10 lg:grid-cols-12 lg:items-end">
+        <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={arrived}>
+          {headline.map(({ text, italic }) =>
+            italic ? <em key={text} className="block">{text}</em> : <span key={text} className="block">{text}</span>,
+          )}
+        </ViewHeading>
+        <p className="max-w-prose text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
+      </div>
+      <div className="z-30 mt-8 flex items-center justify-between gap-6 border-b border-line bg-pearl py-3 md:mt-14 lg:sticky lg:top-(--header-height)">
+        <p className="text-small text-mute tabular-nums">{formatCents(travelFeeCents)} travel, waived for residents with code</p>
+        <div className="flex items-center gap-5">
+          <p aria-live="polite" className="sr-only text-small font-medium tabular-nums lg:not-sr-only">
+            {count > 0 && cartWords(count, subtotalCents)}
+          </p>
+          <CartButton />
+        </div>
+      </div>
+      <ul className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28">
+        {ivTreatments.map((treatment) => (
+          <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} />
+        ))}
+      </ul>
+      <CartBar />
+    </>
+  )
+}

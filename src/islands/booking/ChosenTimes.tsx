@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatPreferredTime } from '../../catalog/time-slot.ts'
+import { booking } from '../../stores/booking.ts'
+import { errorClass } from '../../ui/field-class.ts'
+
+/** The times offered so far. Removing one hands the focus to the next, so that the keyboard is never lost. */
+export function ChosenTimes() {
+  const times = useStore(booking.$times)
+  const passed = useStore(booking.$passedCount)
+  const errors = useStore(booking.form.$errors)
+  const box = useRef<HTMLDivElement>(null)
+  const removed = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (removed.current === undefined) return
+    const buttons = box.current?.querySelectorAll('button')
+    const next = buttons?.[Math.min(removed.current, buttons.length - 1)]
+    removed.current = undefined
+    if (next) next.focus()
+    else box.current?.focus()
+  }, [times])
+
+  return (
+    <div ref={box} id="booking-preferredDates" tabIndex={-1} role="group" aria-labelledby="booking-times">
+      <h3 id="booking-times" className="font-sans text-body font-medium">Your times</h3>
+      <p role="status" className="text-small text-mute">
+        {passed > 0 && (passed === 1 ? 'One of your times has passed and was taken out.' : `${passed} of your times have passed and were taken out.`)}
+      </p>
+      {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {times.map((time, index) => {
+          const error = errors[`preferredDates.${index}`]
+          return (
+            <li key={time} className="border-t border-line py-1">
+              <span className="flex items-center justify-between gap-3">
+                <span className="tabular-nums">{formatPreferredTime(time)}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${formatPreferredTime(time)}`}
+                  className="-mr-3 flex size-11 cursor-pointer items-center justify-center rounded-full text-mute transition-colors hover:bg-mist hover:text-ink"
+                  onClick={() => {
+                    removed.current = index
+                    booking.removeTime(time)
+                  }}
+                >
+                  <X size={18} strokeWidth={1.5} aria-hidden />
+                </button>
+              </span>
+              {error !== undefined && <p className={`${errorClass} pb-2`}>{error}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {errors['preferredDates'] !== undefined && <p className={`${errorClass} mt-2`}>{errors['preferredDates']}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { clinic } from '../../catalog/clinic.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ViewHeading } from './ViewHeading.tsx'
+
+/** While the form is on its way, and when it could not come. */
+export function Opening({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className="mt-8 grid min-h-[60dvh] max-w-prose content-start justify-items-start gap-6">
+      <ViewHeading>Your visit</ViewHeading>
+      {failed ? (
+        <>
+          <Banner message="The form could not be loaded. Your cart is kept. Please check your connection and try again." phone={clinic.phone} />
+          <Button variant="outline" onClick={onRetry}>Try again</Button>
+        </>
+      ) : (
+        <p role="status" className="text-mute">Opening your cart…</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatCents } from '../../catalog/money.ts'
+import { formatPreferredTime } from '../../catalog/time-slot.ts'
+import type { BookingReceipt } from '../../contracts/booking.ts'
+import { PriceLine } from './PriceLine.tsx'
+
+/** The times as the clinic has them. */
+export function ReceiptTimes({ times }: { times: readonly string[] }) {
+  return (
+    <div>
+      <p className="text-small font-medium">{times.length === 1 ? 'Your time' : 'Your times'} (ET)</p>
+      <ul className="mt-2 grid gap-1 tabular-nums sm:grid-cols-2 sm:gap-x-6">
+        {times.map((time) => (
+          <li key={time}>{formatPreferredTime(time)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The figures as the clinic computed them. */
+export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
+  const { items, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
+  return (
+    <dl className="grid gap-2">
+      {items.map(({ treatmentId, title, quantity, lineTotalCents }) => (
+        <PriceLine key={treatmentId} label={quantity > 1 ? `${title} × ${quantity}` : title} value={formatCents(lineTotalCents)} />
+      ))}
+      <PriceLine label="Items" value={formatCents(subtotalCents)} className="mt-2 border-t border-ink/15 pt-4 text-mute" />
+      {resident && <PriceLine label="Resident discount, 10%" value={formatCents(-discountCents)} className="text-mute" />}
+      <PriceLine label="Travel" value={resident ? 'Waived' : formatCents(travelFeeCents)} className="text-mute" />
+      <PriceLine label="Total" value={formatCents(totalCents)} className="text-lead font-medium" />
+    </dl>
+  )
+}

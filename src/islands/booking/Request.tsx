@@ -1,0 +1,30 @@
+/** The second half of the island: the form with its summary, then the receipt. Loaded when somebody wants it. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { bookingView } from '../../stores/booking-view.ts'
+import { booking } from '../../stores/booking.ts'
+import { CartView } from './CartView.tsx'
+import type { BookingPage } from './page.ts'
+import { Received } from './Received.tsx'
+
+/** How often the clock is read, so that slots close while the page is open. */
+const tickMs = 20_000
+
+export function Request(page: BookingPage) {
+  const view = useStore(bookingView.$view)
+  const state = useStore(booking.form.$state)
+
+  useEffect(() => {
+    booking.open()
+    const timer = setInterval(booking.tick, tickMs)
+    // Timers sleep in a tab that is out of sight.
+    document.addEventListener('visibilitychange', booking.tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', booking.tick)
+    }
+  }, [])
+
+  if (view === 'success' && state.status === 'success') return <Received receipt={state.receipt} />
+  return <CartView {...page} />
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatCents } from '../../catalog/money.ts'
+import { booking } from '../../stores/booking.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** After this long a person wonders whether anything happens. */
+const slowMs = 6000
+
+function useSlow(submitting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!submitting) return
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [submitting])
+  return slow
+}
+
+/** The button, and under it why it does nothing yet. On a phone the total stands here once more. */
+export function SubmitRow({ submitting }: { submitting: boolean }) {
+  const blocked = useStore(booking.$blocked)
+  const quote = useStore(booking.$quote)
+  const slow = useSlow(submitting)
+  const note = submitting ? (slow ? 'Still sending. Everything you entered is safe on this page.' : '') : (blocked ?? '')
+
+  return (
+    <div className="grid gap-4">
+      <div className="lg:hidden">
+        <p className="flex items-baseline justify-between gap-4">
+          <span>Total</span>
+          <span className="text-lead font-medium tabular-nums">{formatCents(quote.totalCents)}</span>
+        </p>
+        <p className="mt-1 text-small text-mute">No payment now. This is a request.</p>
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
+        aria-disabled={submitting || blocked !== undefined || undefined}
+        aria-describedby="booking-submit-note"
+      >
+        {submitting ? 'Sending…' : 'Request appointment'}
+      </Button>
+      <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">{note}</p>
+    </div>
+  )
+}

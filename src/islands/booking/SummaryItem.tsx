@@ -1,0 +1,30 @@
+import { findIvTreatment } from '../../catalog/iv-treatment.ts'
+import { formatCents } from '../../catalog/money.ts'
+import { maxQuantity, type CartLine } from '../../catalog/quote.ts'
+import { ivCart } from '../../stores/iv-cart.ts'
+import { Stepper } from '../../ui/Stepper.tsx'
+import type { BookingPage } from './page.ts'
+import { TreatmentImage } from './TreatmentImage.tsx'
+
+export function SummaryItem({ line, pictures }: { line: CartLine } & Pick<BookingPage, 'pictures'>) {
+  const treatment = findIvTreatment(line.treatmentId)
+  if (!treatment) return null
+  const { title, duration, priceCents, slot, tone } = treatment
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-4 lg:first:mt-6">
+      <TreatmentImage tone={tone} picture={pictures[slot]} sizes="4rem" className="row-span-2 size-16" />
+      <div>
+        <h3 className="font-sans text-body leading-snug font-medium">{title}</h3>
+        <p className="text-meta text-mute tabular-nums">{duration}</p>
+      </div>
+      <p className="leading-snug tabular-nums">{formatCents(priceCents * line.quantity)}</p>
+      <Stepper
+        label={title}
+        value={line.quantity}
+        max={maxQuantity}
+        onChange={(quantity) => ivCart.setQuantity(line.treatmentId, quantity)}
+        className="col-span-2 mt-2 w-36 bg-pearl"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { Check } from 'lucide-react'
+import { formatDay } from '../../catalog/eastern.ts'
+import { booking } from '../../stores/booking.ts'
+import type { SlotStatus } from '../../stores/time-picker.ts'
+
+const looks: Record<SlotStatus, string> = {
+  open: 'cursor-pointer bg-shell hover:bg-mist',
+  picked: 'cursor-pointer bg-lagoon text-on-dark hover:bg-lagoon-hover',
+  added: 'bg-glass',
+  past: 'cursor-not-allowed text-field line-through',
+  full: 'cursor-not-allowed bg-shell text-field',
+}
+
+/** What a slot that cannot be picked says to those who only hear it. */
+const reasons: Partial<Record<SlotStatus, string>> = { added: ', already added', past: ', has passed', full: ', no more times can be added' }
+
+/** The half hours of the chosen day, as buttons that stay pressed. */
+export function TimeSlots() {
+  const { calendar, picker } = booking
+  const day = useStore(calendar.$selected)
+  const groups = useStore(picker.$groups)
+  if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see its times.</p>
+
+  const statuses = groups.flatMap((group) => group.slots.map(({ status }) => status))
+  return (
+    <div className="grid gap-5">
+      <h3 className="font-sans text-body font-medium">
+        {formatDay(day)} <span className="font-normal text-mute">ET</span>
+      </h3>
+      {statuses.every((status) => status === 'past') && <p className="text-small text-mute">No times are left on this day. Please choose another.</p>}
+      {statuses.includes('full') && <p className="text-small text-mute">Twenty times are the most that can be offered.</p>}
+      {groups.map(({ name, slots }) => (
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden className="mb-2 text-meta text-mute">{name}</p>
+          <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+            {slots.map(({ slot, status }) => (
+              <button
+                key={slot}
+                type="button"
+                aria-pressed={status === 'picked' || status === 'added'}
+                disabled={status !== 'open' && status !== 'picked'}
+                onClick={() => picker.toggle(slot)}
+                className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field text-small whitespace-nowrap tabular-nums transition-colors ${looks[status]}`}
+              >
+                {status === 'added' && <Check size={14} strokeWidth={1.5} aria-hidden />}
+                {slot}
+                {reasons[status] && <span className="sr-only">{reasons[status]}</span>}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import type { IvTreatment } from '../../catalog/iv-treatment.ts'
+import { formatCents } from '../../catalog/money.ts'
+import { ivCart } from '../../stores/iv-cart.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { CartControl } from './CartControl.tsx'
+import type { TreatmentPicture } from './page.ts'
+import { TreatmentImage } from './TreatmentImage.tsx'
+
+/** On the card itself; the rest is among the details. */
+const namedIngredients = 3
+
+/** A row with its picture to the left on a phone; a column whose lines stand level with its neighbours' from there on. */
+export function TreatmentCard({ treatment, picture }: { treatment: IvTreatment; picture: TreatmentPicture | undefined }) {
+  const lines = useStore(ivCart.$lines)
+  const quantity = lines.find((line) => line.treatmentId === treatment.id)?.quantity ?? 0
+  const { title, description, priceCents, duration, ingredients, benefits, tone } = treatment
+  const more = ingredients.length - namedIngredients
+
+  return (
+    <li className="group/card grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
+      <TreatmentImage tone={tone} picture={picture} sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 7rem" className="row-span-3 size-28 sm:row-span-1 sm:aspect-square sm:size-auto" />
+      <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">{title}</h2>
+      <p className="mt-1 tabular-nums sm:mt-1.5">
+        {formatCents(priceCents)} <span className="text-small text-mute">· {duration}</span>
+      </p>
+      <p className="mt-1 text-small text-mute sm:mt-2">
+        {ingredients.slice(0, namedIngredients).join(', ')}
+        {more > 0 && <span className="whitespace-nowrap">, +{more} more</span>}
+      </p>
+      <div className="relative col-span-2 mt-4 sm:col-span-1">
+        <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />
+        <Disclosure summary={<>Details <span className="sr-only">of {title}</span></>}>
+          <div className="grid gap-4 pt-3 text-small">
+            <p>{description}</p>
+            <div>
+              <h3 className="font-sans font-medium">Ingredients</h3>
+              <p className="mt-1 text-mute">{ingredients.join(', ')}</p>
+            </div>
+            <div>
+              <h3 className="font-sans font-medium">Benefits</h3>
+              <ul className="mt-1 grid gap-1 text-mute">
+                {benefits.map((benefit) => (
+                  <li key={benefit}>{benefit}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </Disclosure>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { IvTreatment } from '../../catalog/iv-treatment.ts'
+import type { TreatmentPicture } from './page.ts'
+
+/** The ground a picture comes onto, and what shows in its place while the slot has none. */
+const grounds: Record<IvTreatment['tone'], string> = {
+  amber: 'bg-sand',
+  coral: 'bg-blush',
+  seaglass: 'bg-glass',
+  gold: 'bg-sand',
+  blush: 'bg-blush',
+  pearl: 'bg-shell',
+  lagoon: 'bg-glass',
+  citrine: 'bg-shell',
+}
+
+type Props = { tone: IvTreatment['tone']; picture: TreatmentPicture | undefined; sizes: string; className?: string }
+
+/** Decoration: the treatment's name stands beside it. */
+export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) {
+  return (
+    <div data-picture className={`overflow-hidden rounded-card ${grounds[tone]} ${className}`}>
+      {picture && (
+        <picture className="contents">
+          <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+          <img
+            className={`size-full object-cover transition-transform duration-320 ease-calm group-hover/card:scale-[1.02] ${picture.focal}`}
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { booking } from '../../stores/booking.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Calendar } from './Calendar.tsx'
+import { ChosenTimes } from './ChosenTimes.tsx'
+import { Step } from './Step.tsx'
+import { TimeSlots } from './TimeSlots.tsx'
+
+/** A day, its half hours, and the times they become. */
+export function WhenStep() {
+  const picked = useStore(booking.picker.$pickedCount)
+
+  return (
+    <Step title="When" note="Offer us a few times and we confirm one. All times are Eastern (ET).">
+      <Calendar />
+      <TimeSlots />
+      <Button variant="outline" className="w-full sm:w-auto sm:justify-self-start" aria-disabled={picked === 0 || undefined} onClick={() => booking.picker.add()}>
+        {picked === 0 ? 'Add Selected Times' : `Add ${picked} Selected ${picked === 1 ? 'Time' : 'Times'}`}
+      </Button>
+      <ChosenTimes />
+    </Step>
+  )
+}

@@ -1,0 +1,16 @@
+/** What the page hands to the island at build. */
+export type TreatmentPicture = {
+  readonly avif: string
+  readonly webp: string
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly focal: string
+}
+
+export type BookingPage = {
+  readonly headline: readonly { readonly text: string; readonly italic: boolean }[]
+  readonly subhead: string
+  /** By slot; a slot without a picture yet shows its tone. */
+  readonly pictures: Readonly<Record<string, TreatmentPicture | undefined>>
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { alertClass, successClass } from './field-class.ts'
+
+type Line = { readonly field: string; readonly message: string }
+
+type Props = {
+  problems: readonly Line[]
+  /** Whether a line's field is still wrong; one that was put right is ticked off and stays, so that nothing jumps. */
+  isOpen: (field: string) => boolean
+  onChoose: (field: string) => void
+}
+
+/** What has to be put right, at the top of a form, each line leading to its field. It takes the focus when it comes. */
+export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [problems])
+
+  const left = problems.filter(({ field }) => isOpen(field)).length
+
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary" className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}>
+      <h2 id="error-summary" className="font-sans text-body font-semibold">
+        {left === 0 && 'All of these are answered now. Please send it again.'}
+        {left === 1 && 'One answer needs another look'}
+        {left > 1 && `${left} answers need another look`}
+      </h2>
+      <ul className="mt-1">
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            {isOpen(field) ? (
+              <a
+                href={`#${field}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+                onClick={(event) => {
+                  event.preventDefault()
+                  onChoose(field)
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="inline-flex min-h-11 items-center gap-2 text-mute">
+                <Check size={18} strokeWidth={1.5} aria-hidden className="shrink-0" /> {message} <span className="sr-only">Done.</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

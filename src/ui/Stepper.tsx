@@ -1,0 +1,39 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
+
+type Props = {
+  /** What is counted, for those who cannot see where the buttons stand. */
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+  plusRef?: Ref<HTMLButtonElement>
+  className?: string
+}
+
+const buttonClass =
+  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-lagoon transition-colors ' +
+  'hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-disabled:hover:bg-transparent'
+
+/** A quantity between two buttons; below one it means "remove", and says so. */
+export function Stepper({ label, value, max, onChange, plusRef, className = '' }: Props) {
+  const full = value >= max
+  return (
+    <div role="group" aria-label={`Quantity of ${label}`} className={`flex items-center justify-between rounded-full bg-mist ${className}`}>
+      <button type="button" className={buttonClass} onClick={() => onChange(value - 1)} aria-label={value > 1 ? `One less ${label}` : `Remove ${label}`}>
+        {value > 1 ? <Minus size={18} strokeWidth={1.5} aria-hidden /> : <Trash2 size={18} strokeWidth={1.5} aria-hidden />}
+      </button>
+      <span className="min-w-8 text-center font-medium text-ink tabular-nums">{value}</span>
+      <button
+        ref={plusRef}
+        type="button"
+        className={buttonClass}
+        onClick={() => !full && onChange(value + 1)}
+        aria-label={full ? `${max} ${label} is the most` : `One more ${label}`}
+        aria-disabled={full || undefined}
+      >
+        <Plus size={18} strokeWidth={1.5} aria-hidden />
+      </button>
+    </div>
+  )
+}
