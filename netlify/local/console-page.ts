@@ -58,12 +58,17 @@ export type MainPage = { siteUrl: string; letters: CaughtLetter[] | undefined; s
 export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
   const rows = scheduled.map(
     ({ name, cron, next }) =>
-      html`<tr><td>${name}</td><td>${cron}</td><td>${moment(next.toISOString())}</td><td><button class="plain" data-run="${name}">Run now</button></td></tr>`,
+      html`<tr>
+        <td>${name}</td>
+        <td>${cron}</td>
+        <td>${moment(next.toISOString())}</td>
+        <td><button class="plain" data-run="${name}">Run now</button></td>
+      </tr>`,
   )
   return page(
     'Local console',
     `<h1>Local console</h1>
-<p class="quiet">Beside the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>. Nothing here leaves this machine.</p>
+<p class="quiet">Beside the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>.${letters === undefined ? '' : ' No letter leaves this machine.'}</p>
 <div class="head"><h2>Letters</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
 ${letters === undefined ? '<p>Letters go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="letters">${listFragment(letters)}</div>`}
 <div class="head"><h2>Scheduled functions</h2><span class="quiet">Times are UTC</span></div>
@@ -75,9 +80,14 @@ ${rows.length === 0 ? '<p>There are none yet.</p>' : `<table><thead><tr><th>Func
 
 export function listFragment(letters: CaughtLetter[]): string {
   if (letters.length === 0) return '<p>No letter has come yet.</p>'
-  const rows = letters
-    .slice(0, 200)
-    .map((letter) => html`<tr><td class="quiet">${moment(letter.ReceivedAt)}</td><td>${letter.To}</td><td><a href="/letters/${letter.MessageID}">${letter.Subject || '(no subject)'}</a></td></tr>`)
+  const rows = letters.slice(0, 200).map(
+    (letter) =>
+      html`<tr>
+        <td class="quiet">${moment(letter.ReceivedAt)}</td>
+        <td>${letter.To}</td>
+        <td><a href="/letters/${letter.MessageID}">${letter.Subject || '(no subject)'}</a></td>
+      </tr>`,
+  )
   return `<table><thead><tr><th class="when">Received</th><th class="whom">To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
@@ -97,7 +107,15 @@ export function letterPage(letter: CaughtLetter): string {
     ...Object.entries(Metadata).map(([key, value]): [string, string] => [`Metadata: ${key}`, String(value)]),
     ...Attachments.map(({ Name, ContentType }): [string, string] => ['Attached', `${Name} (${ContentType})`]),
   ]
-  const rows = facts.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => html`<tr><th class="when" scope="row">${name}</th><td>${value}</td></tr>`)
+  const rows = facts
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(
+      ([name, value]) =>
+        html`<tr>
+          <th class="when" scope="row">${name}</th>
+          <td>${value}</td>
+        </tr>`,
+    )
   return page(
     letter.Subject || '(no subject)',
     `<p><a href="/">All letters</a></p>

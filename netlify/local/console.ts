@@ -25,7 +25,8 @@ const pageHeaders = {
 /** A letter is somebody's HTML: it may show itself, and open links in another tab, and nothing else. */
 const letterHeaders = {
   ...pageHeaders,
-  'content-security-policy': "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
+  'content-security-policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
 }
 
 /** The local console: caught letters to read, and scheduled functions to run. */
@@ -34,7 +35,8 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
     const url = new URL(request.url)
     if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined)) return plain(403, 'This console answers only to this machine’s own name.')
     const origin = request.headers.get('origin')
-    if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin) return plain(403, 'Another site’s page may not do this.')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin)
+      return plain(403, 'Another site’s page may not do this.')
 
     const [, room = '', id = '', part = ''] = url.pathname.split('/')
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`

@@ -21,7 +21,15 @@ export function createEdgeRules({ projectDir, publishDir, siteUrl, report }: Edg
   const configPath = existsSync(config) ? config : undefined
   const logger = { log: report, warn: report, error: report }
   const headers = new HeadersHandler({ configPath, projectDir, publishDir, logger } as ConstructorParameters<typeof HeadersHandler>[0])
-  const redirects = new RedirectsHandler({ configPath, configRedirects: [], jwtRoleClaim: '', jwtSecret: '', projectDir, publicDir: publishDir, siteURL: siteUrl })
+  const redirects = new RedirectsHandler({
+    configPath,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
+    projectDir,
+    publicDir: publishDir,
+    siteURL: siteUrl,
+  })
   // Netlify's handler reads the files again for every request.
   const known = new Map<string, Promise<Record<string, string>>>()
   return {

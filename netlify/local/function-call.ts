@@ -27,8 +27,13 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
     call: async (hosted, { request, params, ip }) => {
       const requestId = randomUUID()
       try {
-        const answered = Promise.resolve(hosted.handler(request, contextOf({ request, params, ip, requestId, siteUrl, waitUntil: (work) => track(hosted.name, work) })))
-        track(hosted.name, answered.catch(() => {}))
+        const answered = Promise.resolve(
+          hosted.handler(request, contextOf({ request, params, ip, requestId, siteUrl, waitUntil: (work) => track(hosted.name, work) })),
+        )
+        track(
+          hosted.name,
+          answered.catch(() => {}),
+        )
         const response = (await answered) ?? new Response(null, { status: 204 })
         if (!(response instanceof Response)) throw new TypeError(`The function ${hosted.name} answered something else than a Response.`)
         const headers = new Headers(response.headers)

@@ -48,7 +48,8 @@ async function loadFunction(file: string): Promise<HostedFunction> {
   }
   if (typeof module.default !== 'function') throw new StartRefusal(`The function ${shown} has no default export that could be called.`)
   const config = module.config ?? {}
-  if (config.path !== undefined && config.schedule !== undefined) throw new StartRefusal(`The function ${shown} has both a path and a schedule; Netlify allows one of them.`)
+  if (config.path !== undefined && config.schedule !== undefined)
+    throw new StartRefusal(`The function ${shown} has both a path and a schedule; Netlify allows one of them.`)
   const paths = listOf(config.path)
   if (paths.length === 0 && config.schedule === undefined) paths.push(join('/.netlify/functions', name))
   return {

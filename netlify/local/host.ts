@@ -67,7 +67,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const callFunction = async ({ hosted, params }: FunctionMatch, request: Request, ip: string): Promise<Response> => {
     const limit = hosted.config.rateLimit
     const verdict = limit === undefined ? undefined : limiter.allow(hosted.name, limit, ip, Date.now())
-    if (verdict?.allowed === false) return new Response('Too Many Requests', { status: 429, headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(verdict.retryAfter) } })
+    if (verdict?.allowed === false)
+      return new Response('Too Many Requests', {
+        status: 429,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(verdict.retryAfter) },
+      })
     return compressed(await caller.call(hosted, { request, params, ip }), request)
   }
 
@@ -81,7 +85,14 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const file = await serveFile(request, request, 200)
       if (file !== undefined) return file
     }
-    if (match.redirect) return new Response(null, { status: match.statusCode, headers: { ...(await rulesNow().headersFor(request)), location: match.external ? match.target.href : `${match.target.pathname}${match.target.search}${match.target.hash}` } })
+    if (match.redirect)
+      return new Response(null, {
+        status: match.statusCode,
+        headers: {
+          ...(await rulesNow().headersFor(request)),
+          location: match.external ? match.target.href : `${match.target.pathname}${match.target.search}${match.target.hash}`,
+        },
+      })
     if (match.external) return fetch(new Request(match.target, request))
     const target = new Request(match.target, request)
     const found = matchFunction(functions, match.target.pathname, request.method)
@@ -108,17 +119,30 @@ export async function startHost(options: HostOptions): Promise<Host> {
     return followed ?? (await serveFile(request, request, 200)) ?? notFound(request)
   }
 
-  const scheduled = () => functions.flatMap(({ name, config }) => (config.schedule === undefined ? [] : [{ name, cron: config.schedule, next: nextRun(config.schedule, new Date()) }]))
+  const scheduled = () =>
+    functions.flatMap(({ name, config }) =>
+      config.schedule === undefined ? [] : [{ name, cron: config.schedule, next: nextRun(config.schedule, new Date()) }],
+    )
 
   const run = async (name: string): Promise<Response | undefined> => {
     const hosted = functions.find((one) => one.name === name && one.config.schedule !== undefined)
     if (hosted?.config.schedule === undefined) return undefined
     const body = JSON.stringify({ next_run: nextRun(hosted.config.schedule, new Date()).toISOString() })
-    const request = new Request(`${siteUrl}/.netlify/functions/${name}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-nf-event': 'schedule' } })
+    const request = new Request(`${siteUrl}/.netlify/functions/${name}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-nf-event': 'schedule' },
+    })
     return caller.call(hosted, { request, params: {}, ip: '127.0.0.1' })
   }
 
-  const ticking = clock ? startScheduleClock((start) => scheduled().filter(({ cron }) => isDue(cron, start)).forEach(({ name }) => void run(name))) : undefined
+  const ticking = clock
+    ? startScheduleClock((start) =>
+        scheduled()
+          .filter(({ cron }) => isDue(cron, start))
+          .forEach(({ name }) => void run(name)),
+      )
+    : undefined
   // The rules are read when first asked for: better now than under the first visitor.
   await rulesNow().redirectFor(new Request(siteUrl))
   door.serve(handle)
@@ -146,7 +170,8 @@ function isReading(request: Request): boolean {
 /** Netlify's edge compresses what functions answer, too. */
 async function compressed(response: Response, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  if (response.body === null || response.headers.has('content-encoding') || !isCompressible(response.headers.get('content-type'), Number.POSITIVE_INFINITY)) return response
+  if (response.body === null || response.headers.has('content-encoding') || !isCompressible(response.headers.get('content-type'), Number.POSITIVE_INFINITY))
+    return response
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')

@@ -97,7 +97,11 @@ function requestOf(incoming: IncomingMessage, body: Buffer | undefined, ip: stri
     for (let index = 0; index < incoming.rawHeaders.length; index += 2) headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
     headers.set('x-nf-client-connection-ip', ip)
     // Not new URL(path, base): a path of two slashes would become another host.
-    return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, { method: incoming.method ?? 'GET', headers, body: body === undefined || body.length === 0 ? null : new Uint8Array(body) })
+    return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, {
+      method: incoming.method ?? 'GET',
+      headers,
+      body: body === undefined || body.length === 0 ? null : new Uint8Array(body),
+    })
   } catch {
     return undefined
   }

@@ -38,7 +38,9 @@ async function install() {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json. The first time this takes a minute or two.')
     // npm removes node_modules first, and with it the Node that may be running this: the machine's own must do it.
-    const path = (process.env['PATH'] ?? '').split(delimiter).filter((part) => !part.endsWith(join('node_modules', '.bin')) && !part.includes(`${sep}node-gyp-bin`))
+    const path = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .filter((part) => !part.endsWith(join('node_modules', '.bin')) && !part.includes(`${sep}node-gyp-bin`))
     const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',

@@ -1,65 +1,65 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ledgerEntry } from './letter.ts';
-import type { CaughtLetter, LedgerEntry } from './letter.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ledgerEntry } from './letter.ts'
+import type { CaughtLetter, LedgerEntry } from './letter.ts'
 
 export type LetterStore = {
   /** Oldest first, at most as many as are kept. */
-  readonly letters: readonly CaughtLetter[];
+  readonly letters: readonly CaughtLetter[]
   /** Everything ever accepted, in order; emptying the mailbox does not touch it. */
-  readonly ledger: readonly LedgerEntry[];
-  add(letter: CaughtLetter): void;
-  clear(): void;
-};
+  readonly ledger: readonly LedgerEntry[]
+  add(letter: CaughtLetter): void
+  clear(): void
+}
 
 /** Keeps accepted letters, in files when a folder is given: one JSON document a line, so that a kill costs at most the last line. */
 export function openLetterStore(dir: string | undefined, keep: number): LetterStore {
-  const files = dir === undefined ? undefined : { letters: join(dir, 'letters.jsonl'), ledger: join(dir, 'ledger.jsonl') };
-  if (dir !== undefined) mkdirSync(dir, { recursive: true });
-  let letters = readLines<CaughtLetter>(files?.letters).slice(-keep);
-  const ledger = readLines<LedgerEntry>(files?.ledger);
+  const files = dir === undefined ? undefined : { letters: join(dir, 'letters.jsonl'), ledger: join(dir, 'ledger.jsonl') }
+  if (dir !== undefined) mkdirSync(dir, { recursive: true })
+  let letters = readLines<CaughtLetter>(files?.letters).slice(-keep)
+  const ledger = readLines<LedgerEntry>(files?.ledger)
 
   const rewrite = (): void => {
-    if (files === undefined) return;
-    writeFileSync(`${files.letters}.new`, letters.map((letter) => `${JSON.stringify(letter)}\n`).join(''), { mode: 0o600 });
-    renameSync(`${files.letters}.new`, files.letters);
-  };
+    if (files === undefined) return
+    writeFileSync(`${files.letters}.new`, letters.map((letter) => `${JSON.stringify(letter)}\n`).join(''), { mode: 0o600 })
+    renameSync(`${files.letters}.new`, files.letters)
+  }
 
   return {
     get letters() {
-      return letters;
+      return letters
     },
     ledger,
     add: (letter) => {
-      const entry = ledgerEntry(letter);
+      const entry = ledgerEntry(letter)
       if (files !== undefined) {
-        appendFileSync(files.ledger, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-        appendFileSync(files.letters, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
+        appendFileSync(files.ledger, `${JSON.stringify(entry)}\n`, { mode: 0o600 })
+        appendFileSync(files.letters, `${JSON.stringify(letter)}\n`, { mode: 0o600 })
       }
-      ledger.push(entry);
-      letters.push(letter);
+      ledger.push(entry)
+      letters.push(letter)
       if (letters.length >= keep * 2) {
-        letters = letters.slice(-keep);
-        rewrite();
+        letters = letters.slice(-keep)
+        rewrite()
       }
     },
     clear: () => {
-      letters = [];
-      rewrite();
+      letters = []
+      rewrite()
     },
-  };
+  }
 }
 
 function readLines<T>(file: string | undefined): T[] {
-  if (file === undefined || !existsSync(file)) return [];
-  const text = readFileSync(file, 'utf8');
+  if (file === undefined || !existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
   // Without its own end the half line of a kill would swallow the next letter.
-  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
   return text.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as T];
+      return line === '' ? [] : [JSON.parse(line) as T]
     } catch {
-      return [];
+      return []
     }
-  });
+  })
 }

@@ -1,85 +1,85 @@
 /** A letter as a Postmark client sends it. */
 export type OutgoingLetter = {
-  From: string;
-  To: string;
-  Cc?: string;
-  Bcc?: string;
-  ReplyTo?: string;
-  Subject?: string;
-  HtmlBody?: string;
-  TextBody?: string;
-  Tag?: string;
-  Metadata?: Record<string, string>;
-  MessageStream?: string;
-  Headers?: { Name: string; Value: string }[];
-  Attachments?: { Name: string; Content: string; ContentType: string; ContentID?: string }[];
-  TrackOpens?: boolean;
-  TrackLinks?: string;
-};
+  From: string
+  To: string
+  Cc?: string
+  Bcc?: string
+  ReplyTo?: string
+  Subject?: string
+  HtmlBody?: string
+  TextBody?: string
+  Tag?: string
+  Metadata?: Record<string, string>
+  MessageStream?: string
+  Headers?: { Name: string; Value: string }[]
+  Attachments?: { Name: string; Content: string; ContentType: string; ContentID?: string }[]
+  TrackOpens?: boolean
+  TrackLinks?: string
+}
 
 /** A letter that was accepted: what was sent, and when. */
-export type CaughtLetter = OutgoingLetter & { MessageID: string; ReceivedAt: string };
+export type CaughtLetter = OutgoingLetter & { MessageID: string; ReceivedAt: string }
 
 /** One line of the ledger: everything of an accepted letter but what it says. */
 export type LedgerEntry = {
-  MessageID: string;
-  ReceivedAt: string;
-  From: string;
-  To: string;
-  Recipients: string[];
-  Subject: string;
-  Tag: string;
-  Metadata: Record<string, string>;
-  MessageStream: string;
-};
+  MessageID: string
+  ReceivedAt: string
+  From: string
+  To: string
+  Recipients: string[]
+  Subject: string
+  Tag: string
+  Metadata: Record<string, string>
+  MessageStream: string
+}
 
-export type Address = { Email: string; Name: string };
+export type Address = { Email: string; Name: string }
 
 /** Splits `"Doe, Jane" <jane@example.com>, b@example.com` at its real commas. */
 export function addressesOf(list: string | undefined): Address[] {
-  if (list === undefined || list.trim() === '') return [];
-  const parts = list.match(/(?:"(?:\\.|[^"\\])*"|[^",])+/g) ?? [];
+  if (list === undefined || list.trim() === '') return []
+  const parts = list.match(/(?:"(?:\\.|[^"\\])*"|[^",])+/g) ?? []
   return parts.map((part) => {
-    const named = part.match(/^\s*(.*?)\s*<([^<>]*)>\s*$/s);
-    if (named === null) return { Email: part.trim(), Name: '' };
-    return { Email: named[2] ?? '', Name: (named[1] ?? '').replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') };
-  });
+    const named = part.match(/^\s*(.*?)\s*<([^<>]*)>\s*$/s)
+    if (named === null) return { Email: part.trim(), Name: '' }
+    return { Email: named[2] ?? '', Name: (named[1] ?? '').replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') }
+  })
 }
 
 export function recipientsOf(letter: OutgoingLetter): string[] {
-  return [letter.To, letter.Cc, letter.Bcc].flatMap((list) => addressesOf(list)).map((address) => address.Email);
+  return [letter.To, letter.Cc, letter.Bcc].flatMap((list) => addressesOf(list)).map((address) => address.Email)
 }
 
 export function ledgerEntry(letter: CaughtLetter): LedgerEntry {
-  const { MessageID, ReceivedAt, From, To, Subject = '', Tag = '', Metadata = {}, MessageStream = 'outbound' } = letter;
-  return { MessageID, ReceivedAt, From, To, Recipients: recipientsOf(letter), Subject, Tag, Metadata, MessageStream };
+  const { MessageID, ReceivedAt, From, To, Subject = '', Tag = '', Metadata = {}, MessageStream = 'outbound' } = letter
+  return { MessageID, ReceivedAt, From, To, Recipients: recipientsOf(letter), Subject, Tag, Metadata, MessageStream }
 }
 
 // Postmark's own two expressions, from its page on error 300.
-const mailboxPart = /^[a-z0-9.!#$%&'`*+\-/=^_{}|~]+$/i;
-const domainPart = /^(\.?[a-zA-Z0-9-])+$/;
+const mailboxPart = /^[a-z0-9.!#$%&'`*+\-/=^_{}|~]+$/i
+const domainPart = /^(\.?[a-zA-Z0-9-])+$/
 
 function isAddress(email: string): boolean {
-  const at = email.lastIndexOf('@');
-  return at > 0 && mailboxPart.test(email.slice(0, at)) && domainPart.test(email.slice(at + 1)) && email.slice(at + 1).includes('.');
+  const at = email.lastIndexOf('@')
+  return at > 0 && mailboxPart.test(email.slice(0, at)) && domainPart.test(email.slice(at + 1)) && email.slice(at + 1).includes('.')
 }
 
 /** What Postmark's error 300 would say of this letter; undefined when it would take it. */
 export function complaintAbout(letter: OutgoingLetter): string | undefined {
   for (const field of ['From', 'To'] as const) {
-    const addresses = addressesOf(letter[field]);
-    if (addresses.length === 0) return `Invalid '${field}' address: '${letter[field] ?? ''}'.`;
+    const addresses = addressesOf(letter[field])
+    if (addresses.length === 0) return `Invalid '${field}' address: '${letter[field] ?? ''}'.`
   }
   for (const field of ['From', 'To', 'Cc', 'Bcc', 'ReplyTo'] as const) {
-    const wrong = addressesOf(letter[field]).find((address) => !isAddress(address.Email) || /[\r\n]/.test(address.Name));
-    if (wrong !== undefined) return `Error parsing '${field}': Illegal email address '${wrong.Email}'.`;
+    const wrong = addressesOf(letter[field]).find((address) => !isAddress(address.Email) || /[\r\n]/.test(address.Name))
+    if (wrong !== undefined) return `Error parsing '${field}': Illegal email address '${wrong.Email}'.`
   }
-  if (recipientsOf(letter).length > 50) return 'Maximum of 50 recipients allowed per email message.';
-  if (!letter.HtmlBody && !letter.TextBody) return 'Provide either email TextBody or HtmlBody or both.';
-  if ((letter.Subject ?? '').length > 2_000) return 'Invalid subject: at most 2000 characters.';
-  if ((letter.HtmlBody ?? '').length > 5_000_000 || (letter.TextBody ?? '').length > 5_000_000) return 'Body too long: at most 5 MB.';
-  const metadata = Object.entries(letter.Metadata ?? {});
-  if (metadata.length > 10) return 'Metadata: at most 10 fields.';
-  if (metadata.some(([key, value]) => key.length > 20 || String(value).length > 80)) return 'Metadata: at most 20 characters in a name and 80 in a value.';
-  return undefined;
+  if (recipientsOf(letter).length > 50) return 'Maximum of 50 recipients allowed per email message.'
+  if (!letter.HtmlBody && !letter.TextBody) return 'Provide either email TextBody or HtmlBody or both.'
+  if ((letter.Subject ?? '').length > 2_000) return 'Invalid subject: at most 2000 characters.'
+  if ((letter.HtmlBody ?? '').length > 5_000_000 || (letter.TextBody ?? '').length > 5_000_000) return 'Body too long: at most 5 MB.'
+  const metadata = Object.entries(letter.Metadata ?? {})
+  if (metadata.length > 10) return 'Metadata: at most 10 fields.'
+  if (metadata.some(([key, value]) => key.length > 20 || String(value).length > 80)) return 'Metadata: at most 20 characters in a name and 80 in a value.'
+  return undefined
 }

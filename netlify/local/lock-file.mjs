@@ -1,7 +1,7 @@
 // Plain JavaScript because install.mjs needs it on Node 20, before anything is installed.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** @typedef {{ release(): void }} Lock */
 
@@ -12,26 +12,26 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export function processStamp(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (afterName[0] === 'Z') return undefined;
-    return `${pid} ${afterName[19]}`;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (afterName[0] === 'Z') return undefined
+    return `${pid} ${afterName[19]}`
   } catch {
-    if (process.platform === 'linux') return undefined;
+    if (process.platform === 'linux') return undefined
   }
   try {
-    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    return started === '' ? undefined : `${pid} ${started}`;
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return started === '' ? undefined : `${pid} ${started}`
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 /** @param {string} text */
 function holderOf(text) {
-  const pid = Number.parseInt(text, 10);
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return processStamp(pid) === text.trim() ? pid : undefined;
+  const pid = Number.parseInt(text, 10)
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return processStamp(pid) === text.trim() ? pid : undefined
 }
 
 /**
@@ -40,30 +40,30 @@ function holderOf(text) {
  * @returns {Lock | { heldBy: number }}
  */
 export function takeLock(file) {
-  const mine = processStamp(process.pid) ?? String(process.pid);
+  const mine = processStamp(process.pid) ?? String(process.pid)
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
+      writeFileSync(file, mine, { flag: 'wx' })
       return {
         release: () => {
-          if (read(file) === mine) rmSync(file, { force: true });
+          if (read(file) === mine) rmSync(file, { force: true })
         },
-      };
+      }
     } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
     }
-    const theirs = read(file);
-    if (theirs === undefined) continue;
-    const pid = theirs === '' ? undefined : holderOf(theirs);
-    if (pid !== undefined) return { heldBy: pid };
+    const theirs = read(file)
+    if (theirs === undefined) continue
+    const pid = theirs === '' ? undefined : holderOf(theirs)
+    if (pid !== undefined) return { heldBy: pid }
     if (theirs === '') {
       // Somebody is between creating the file and writing their number.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-      if (read(file) !== '') continue;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+      if (read(file) !== '') continue
     }
-    removeStale(file, theirs);
+    removeStale(file, theirs)
   }
-  throw new Error(`The lock file ${file} keeps changing; please try again.`);
+  throw new Error(`The lock file ${file} keeps changing; please try again.`)
 }
 
 /**
@@ -73,22 +73,22 @@ export function takeLock(file) {
  * @returns {Promise<Lock>}
  */
 export async function waitForLock(file, onWait) {
-  let told = false;
+  let told = false
   for (;;) {
-    const lock = takeLock(file);
-    if ('release' in lock) return lock;
-    if (!told) onWait?.(lock.heldBy);
-    told = true;
-    await pause(150);
+    const lock = takeLock(file)
+    if ('release' in lock) return lock
+    if (!told) onWait?.(lock.heldBy)
+    told = true
+    await pause(150)
   }
 }
 
 /** @param {string} file */
 function read(file) {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
@@ -99,12 +99,12 @@ function read(file) {
  * @param {string} stale
  */
 function removeStale(file, stale) {
-  const aside = `${file}.${process.pid}.stale`;
+  const aside = `${file}.${process.pid}.stale`
   try {
-    renameSync(file, aside);
+    renameSync(file, aside)
   } catch {
-    return;
+    return
   }
-  if (read(aside) === stale) rmSync(aside, { force: true });
-  else renameSync(aside, file);
+  if (read(aside) === stale) rmSync(aside, { force: true })
+  else renameSync(aside, file)
 }

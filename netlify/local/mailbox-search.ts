@@ -1,9 +1,9 @@
-import { addressesOf } from './letter.ts';
-import type { CaughtLetter, LedgerEntry } from './letter.ts';
+import { addressesOf } from './letter.ts'
+import type { CaughtLetter, LedgerEntry } from './letter.ts'
 
 /** GET /messages/outbound: newest first, filtered as Postmark filters. */
 export function searchLetters(ledger: readonly LedgerEntry[], query: URLSearchParams): { TotalCount: number; Messages: unknown[] } {
-  const wanted = [...query].filter(([key]) => key.startsWith('metadata_'));
+  const wanted = [...query].filter(([key]) => key.startsWith('metadata_'))
   const matches = ledger.filter(
     (entry) =>
       wanted.every(([key, value]) => entry.Metadata[key.slice('metadata_'.length)] === value) &&
@@ -12,10 +12,16 @@ export function searchLetters(ledger: readonly LedgerEntry[], query: URLSearchPa
       fits(query.get('tag'), (tag) => entry.Tag === tag) &&
       fits(query.get('subject'), (subject) => entry.Subject.includes(subject)) &&
       fits(query.get('messagestream') ?? query.get('messageStream'), (stream) => entry.MessageStream === stream),
-  );
-  const offset = Number(query.get('offset') ?? 0);
-  const count = Math.min(Number(query.get('count') ?? 100), 500);
-  return { TotalCount: matches.length, Messages: matches.toReversed().slice(offset, offset + count).map(summaryOf) };
+  )
+  const offset = Number(query.get('offset') ?? 0)
+  const count = Math.min(Number(query.get('count') ?? 100), 500)
+  return {
+    TotalCount: matches.length,
+    Messages: matches
+      .toReversed()
+      .slice(offset, offset + count)
+      .map(summaryOf),
+  }
 }
 
 /** GET /messages/outbound/:id/details: the body is missing when the letter is no longer kept. */
@@ -29,7 +35,7 @@ export function detailsOf(entry: LedgerEntry, letter: CaughtLetter | undefined):
     HtmlBody: letter?.HtmlBody ?? '',
     Body: '',
     MessageEvents: [],
-  };
+  }
 }
 
 export const serverBody = {
@@ -49,7 +55,7 @@ export const serverBody = {
   TrackLinks: 'None',
   IncludeBounceContentInHook: false,
   EnableSmtpApiErrorHooks: false,
-};
+}
 
 function summaryOf(entry: LedgerEntry): Record<string, unknown> {
   return {
@@ -62,9 +68,9 @@ function summaryOf(entry: LedgerEntry): Record<string, unknown> {
     TrackOpens: false,
     TrackLinks: 'None',
     Sandboxed: true,
-  };
+  }
 }
 
 function fits(wanted: string | null, test: (value: string) => boolean): boolean {
-  return wanted === null || test(wanted);
+  return wanted === null || test(wanted)
 }

@@ -1,114 +1,131 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { createHash } from 'node:crypto'
+import pg from 'pg'
 
-type Statement = { query: string; params: (string | null)[] };
-export type SqlBody = Statement | { queries: Statement[] };
-export type SqlAnswer = { status: number; body: unknown };
+type Statement = { query: string; params: (string | null)[] }
+export type SqlBody = Statement | { queries: Statement[] }
+export type SqlAnswer = { status: number; body: unknown }
 
-export type SqlOptions = { isolation?: string; readOnly?: boolean; deferrable?: boolean };
+export type SqlOptions = { isolation?: string; readOnly?: boolean; deferrable?: boolean }
 
 const errorFields = [
-  'severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery', 'where', 'schema', 'table', 'column',
-  'dataType', 'constraint', 'file', 'line', 'routine',
-] as const;
+  'severity',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'file',
+  'line',
+  'routine',
+] as const
 
 const isolationLevels: Record<string, string> = {
   ReadUncommitted: 'READ UNCOMMITTED',
   ReadCommitted: 'READ COMMITTED',
   RepeatableRead: 'REPEATABLE READ',
   Serializable: 'SERIALIZABLE',
-};
+}
 
-const rawText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
+const rawText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /** Statements after which a connection must not be handed to the next request. */
-const leavesTraces = /^\s*(set|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i;
+const leavesTraces = /^\s*(set|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i
 
 /** Neon's HTTP endpoint on PostgreSQL: one statement, or a batch that is one transaction. */
 export function createSqlRunner() {
-  const pools = new Map<string, pg.Pool>();
+  const pools = new Map<string, pg.Pool>()
 
   const poolOf = (connectionString: string): pg.Pool => {
-    let pool = pools.get(connectionString);
+    let pool = pools.get(connectionString)
     if (pool === undefined) {
       // Pipelining sends a whole batch at once, as Neon does beside its database.
-      pool = new pg.Pool({ connectionString, max: 12, idleTimeoutMillis: 10_000, connectionTimeoutMillis: 5_000, allowExitOnIdle: true, pipeline: true } as pg.PoolConfig);
-      pool.on('error', () => {});
-      pools.set(connectionString, pool);
+      pool = new pg.Pool({
+        connectionString,
+        max: 12,
+        idleTimeoutMillis: 10_000,
+        connectionTimeoutMillis: 5_000,
+        allowExitOnIdle: true,
+        pipeline: true,
+      } as pg.PoolConfig)
+      pool.on('error', () => {})
+      pools.set(connectionString, pool)
     }
-    return pool;
-  };
+    return pool
+  }
 
   const run = async (connectionString: string, body: SqlBody, options: SqlOptions): Promise<SqlAnswer> => {
-    const statements = 'queries' in body ? body.queries : [body];
-    let client: pg.PoolClient;
+    const statements = 'queries' in body ? body.queries : [body]
+    let client: pg.PoolClient
     try {
-      client = await poolOf(connectionString).connect();
+      client = await poolOf(connectionString).connect()
     } catch (error) {
-      return failure(error);
+      return failure(error)
     }
-    let spent = statements.some((statement) => leavesTraces.test(statement.query));
+    let spent = statements.some((statement) => leavesTraces.test(statement.query))
     try {
-      const results = 'queries' in body ? await runBatch(client, statements, options) : [await runOne(client, body)];
-      return { status: 200, body: 'queries' in body ? { results } : results[0] };
+      const results = 'queries' in body ? await runBatch(client, statements, options) : [await runOne(client, body)]
+      return { status: 200, body: 'queries' in body ? { results } : results[0] }
     } catch (error) {
       // A statement that was prepared before the tables changed stays broken on its connection.
-      spent ||= (error as { code?: string }).code === '0A000' || !(error instanceof pg.DatabaseError);
-      return failure(error);
+      spent ||= (error as { code?: string }).code === '0A000' || !(error instanceof pg.DatabaseError)
+      return failure(error)
     } finally {
-      client.release(spent || (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== 'I');
+      client.release(spent || (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== 'I')
     }
-  };
+  }
 
   return {
     run,
     /** Closes the connections to all databases, or to one. */
     close: async (connectionString?: string): Promise<void> => {
-      const closing = [...pools].filter(([key]) => connectionString === undefined || key === connectionString);
-      for (const [key] of closing) pools.delete(key);
-      await Promise.all(closing.map(([, pool]) => pool.end()));
+      const closing = [...pools].filter(([key]) => connectionString === undefined || key === connectionString)
+      for (const [key] of closing) pools.delete(key)
+      await Promise.all(closing.map(([, pool]) => pool.end()))
     },
-  };
+  }
 }
 
 async function runBatch(client: pg.PoolClient, statements: Statement[], options: SqlOptions): Promise<unknown[]> {
-  const settled = await Promise.allSettled([
-    client.query(begin(options)),
-    ...statements.map((statement) => runOne(client, statement)),
-    client.query('COMMIT'),
-  ]);
-  const failed = settled.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return settled.slice(1, -1).map((result) => (result as PromiseFulfilledResult<unknown>).value);
+  const settled = await Promise.allSettled([client.query(begin(options)), ...statements.map((statement) => runOne(client, statement)), client.query('COMMIT')])
+  const failed = settled.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return settled.slice(1, -1).map((result) => (result as PromiseFulfilledResult<unknown>).value)
 }
 
 async function runOne(client: pg.PoolClient, { query, params }: Statement): Promise<unknown> {
-  const result = await client.query({ ...prepared(query), values: params, rowMode: 'array', types: rawText });
-  const { command, rowCount, rows, fields } = result;
-  return { command, rowCount, rows, fields, rowAsArray: true };
+  const result = await client.query({ ...prepared(query), values: params, rowMode: 'array', types: rawText })
+  const { command, rowCount, rows, fields } = result
+  return { command, rowCount, rows, fields, rowAsArray: true }
 }
 
 function begin({ isolation, readOnly, deferrable }: SqlOptions): string {
-  const level = isolation === undefined ? '' : ` ISOLATION LEVEL ${isolationLevels[isolation] ?? 'READ COMMITTED'}`;
-  return `BEGIN${level}${readOnly ? ' READ ONLY' : ''}${deferrable ? ' DEFERRABLE' : ''}`;
+  const level = isolation === undefined ? '' : ` ISOLATION LEVEL ${isolationLevels[isolation] ?? 'READ COMMITTED'}`
+  return `BEGIN${level}${readOnly ? ' READ ONLY' : ''}${deferrable ? ' DEFERRABLE' : ''}`
 }
 
-const names = new Map<string, string>();
+const names = new Map<string, string>()
 
 /** The same text is planned once per connection; what carries its own values in the text is not worth keeping. */
 function prepared(text: string): { text: string; name?: string } {
-  if (text.length > 20_000 || !/\$1\b/.test(text)) return { text };
-  let name = names.get(text);
+  if (text.length > 20_000 || !/\$1\b/.test(text)) return { text }
+  let name = names.get(text)
   if (name === undefined) {
-    if (names.size >= 500) return { text };
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
+    if (names.size >= 500) return { text }
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
   }
-  return { text, name };
+  return { text, name }
 }
 
 function failure(error: unknown): SqlAnswer {
-  const told = error as Record<string, unknown> & { message?: string };
-  if (!(error instanceof pg.DatabaseError)) return { status: 500, body: { message: told.message ?? String(error) } };
-  return { status: 400, body: { message: told.message, ...Object.fromEntries(errorFields.map((field) => [field, told[field]])) } };
+  const told = error as Record<string, unknown> & { message?: string }
+  if (!(error instanceof pg.DatabaseError)) return { status: 500, body: { message: told.message ?? String(error) } }
+  return { status: 400, body: { message: told.message, ...Object.fromEntries(errorFields.map((field) => [field, told[field]])) } }
 }

@@ -54,7 +54,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-async function startDatabase({ dataDir, seedMode, fast = false, report = console.log }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
+async function startDatabase(
+  { dataDir, seedMode, fast = false, report = console.log }: PlatformOptions,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
   const given = process.env['DATABASE_URL']
   const isLocal = given === undefined || isLoopbackName(new URL(given).hostname)
   if (!isLocal) {

@@ -17,10 +17,13 @@ export function startScheduleClock(onMinute: (minuteStart: Date) => void): { sto
   let timer: NodeJS.Timeout
   const wait = (): void => {
     const next = (Math.floor(Date.now() / minute) + 1) * minute
-    timer = setTimeout(() => {
-      onMinute(new Date(next))
-      wait()
-    }, Math.max(1, next - Date.now()))
+    timer = setTimeout(
+      () => {
+        onMinute(new Date(next))
+        wait()
+      },
+      Math.max(1, next - Date.now()),
+    )
     timer.unref()
   }
   wait()

@@ -40,7 +40,9 @@ export function holdDataFolder(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true })
   const lock = takeLock(join(dataDir, 'start.lock'))
   if ('release' in lock) return lock
-  throw new StartRefusal(`Process ${lock.heldBy} is running on ${relative(process.cwd(), dataDir) || dataDir} already. Stop it first, or start beside it with another DATA_DIR and PORT.`)
+  throw new StartRefusal(
+    `Process ${lock.heldBy} is running on ${relative(process.cwd(), dataDir) || dataDir} already. Stop it first, or start beside it with another DATA_DIR and PORT.`,
+  )
 }
 
 export type Doors = { site: Door; console: Door }

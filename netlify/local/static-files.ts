@@ -111,7 +111,14 @@ function compressedOnce(file: StaticFile, encoding: Encoding): Promise<Buffer> {
 
 /** Whether one of the asker's tags is this content, in whatever encoding it got it. */
 function knows(ifNoneMatch: string | null, hash: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '').replace(/^"([0-9a-f]+)(-\w+)?"$/, '$1') === hash)
+  return (ifNoneMatch ?? '').split(',').some(
+    (tag) =>
+      tag.trim() === '*' ||
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/^"([0-9a-f]+)(-\w+)?"$/, '$1') === hash,
+  )
 }
 
 /** The files that steer Netlify, and dotfiles, are not the site's. */

@@ -12,7 +12,8 @@ const functionsDir = new URL('./fixtures/functions', import.meta.url).pathname
 const script = `console.log(${JSON.stringify('glow '.repeat(500))})`
 
 const site: Record<string, string> = {
-  'netlify.toml': '[[headers]]\n  for = "/*"\n  [headers.values]\n    X-Frame-Options = "DENY"\n\n[[redirects]]\n  from = "/go/*"\n  to = "/about?from=:splat"\n  status = 301\n\n[[redirects]]\n  from = "/old-api"\n  to = "/api/echo/old"\n  status = 200\n\n[[redirects]]\n  from = "/hidden"\n  to = "/about.html"\n  status = 410\n  force = true\n',
+  'netlify.toml':
+    '[[headers]]\n  for = "/*"\n  [headers.values]\n    X-Frame-Options = "DENY"\n\n[[redirects]]\n  from = "/go/*"\n  to = "/about?from=:splat"\n  status = 301\n\n[[redirects]]\n  from = "/old-api"\n  to = "/api/echo/old"\n  status = 200\n\n[[redirects]]\n  from = "/hidden"\n  to = "/about.html"\n  status = 410\n  force = true\n',
   'dist/index.html': '<h1>Home</h1>',
   'dist/about.html': '<h1>About</h1>',
   'dist/404.html': '<h1>Lost</h1>',
@@ -43,8 +44,22 @@ async function open(): Promise<{ host: Host; folder: string; reports: string[]; 
 
 test('a function gets its request, its parameters, and Netlify’s context', async () => {
   const { host, ask } = await open()
-  const answer = await ask('/API/echo/a%20b/c/d/?q=1', { method: 'PUT', body: 'péche', headers: { cookie: 'x=1; taste=sweet=r', 'x-nf-client-connection-ip': '203.0.113.9' } })
-  expect(await answer.json()).toEqual({ method: 'PUT', url: `${host.url}/API/echo/a%20b/c/d/?q=1`, query: '?q=1', body: 'péche', params: { name: 'a%20b', rest: 'c/d' }, ip: '203.0.113.9', hasId: true, site: host.url, cookie: 'sweet=r' })
+  const answer = await ask('/API/echo/a%20b/c/d/?q=1', {
+    method: 'PUT',
+    body: 'péche',
+    headers: { cookie: 'x=1; taste=sweet=r', 'x-nf-client-connection-ip': '203.0.113.9' },
+  })
+  expect(await answer.json()).toEqual({
+    method: 'PUT',
+    url: `${host.url}/API/echo/a%20b/c/d/?q=1`,
+    query: '?q=1',
+    body: 'péche',
+    params: { name: 'a%20b', rest: 'c/d' },
+    ip: '203.0.113.9',
+    hasId: true,
+    site: host.url,
+    cookie: 'sweet=r',
+  })
   expect(answer.headers.get('x-frame-options')).toBeNull()
   expect(answer.headers.get('x-nf-request-id')).toMatch(/./)
 })
@@ -92,7 +107,12 @@ test('pages are found by their short names, with the headers of both files', asy
   const { ask } = await open()
   const about = await ask('/about')
   expect(await about.text()).toBe('<h1>About</h1>')
-  expect(Object.fromEntries(about.headers)).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'content-security-policy': 'default-src none', 'cache-control': 'public, max-age=0, must-revalidate' })
+  expect(Object.fromEntries(about.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'DENY',
+    'content-security-policy': 'default-src none',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
   expect((await ask('/_astro/app.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await (await ask('/')).text()).toBe('<h1>Home</h1>')
   expect((await ask('/.well-known/security.txt')).status).toBe(200)
@@ -160,7 +180,7 @@ test('redirects and rewrites of both files', async () => {
   const go = await ask('/go/spring')
   expect([go.status, go.headers.get('location')]).toEqual([301, '/about?from=spring'])
   expect((await ask('/moved')).status).toBe(302)
-  expect(((await (await ask('/old-api', { method: 'POST', body: 'x' })).json()) as object)).toMatchObject({ method: 'POST', body: 'x', params: { name: 'old' } })
+  expect((await (await ask('/old-api', { method: 'POST', body: 'x' })).json()) as object).toMatchObject({ method: 'POST', body: 'x', params: { name: 'old' } })
   const hidden = await ask('/hidden')
   expect([hidden.status, await hidden.text()]).toEqual([410, '<h1>About</h1>'])
 })
@@ -213,7 +233,9 @@ test('a request for nothing that makes sense is a 400, and a door before its hos
   onTestFinished(() => door.close())
   expect((await fetch(`http://localhost:${door.port}/`)).status).toBe(503)
   door.serve(async () => new Response('ok'))
-  const status = await new Promise((resolve) => httpRequest({ host: '127.0.0.1', port: door.port, path: 'http://other.test/' }, (answer) => resolve(answer.resume().statusCode)).end())
+  const status = await new Promise((resolve) =>
+    httpRequest({ host: '127.0.0.1', port: door.port, path: 'http://other.test/' }, (answer) => resolve(answer.resume().statusCode)).end(),
+  )
   expect(status).toBe(400)
   await expect(openDoor(door.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -1,29 +1,29 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 
 /** A folder of its own under the system's temp folder. */
 export function makeFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'clinic-test-'));
+  const path = mkdtempSync(join(tmpdir(), 'clinic-test-'))
   // PostgreSQL's user must be able to go through it when the tests run as root.
-  chmodSync(path, 0o755);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  chmodSync(path, 0o755)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 /** The same for one test, removed when it ends. */
 export function folderForTest(): string {
-  const folder = makeFolder();
-  onTestFinished(folder.remove);
-  return folder.path;
+  const folder = makeFolder()
+  onTestFinished(folder.remove)
+  return folder.path
 }
 
 /** Asks again and again until the answer is yes; after the time given the test fails. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 10_000): Promise<void> {
-  const deadline = Date.now() + ms;
+  const deadline = Date.now() + ms
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain: ${what}.`);
-    await pause(15);
+    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain: ${what}.`)
+    await pause(15)
   }
 }

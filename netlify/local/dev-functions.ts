@@ -1,0 +1,25 @@
+import { neonConfig } from '@neondatabase/serverless'
+import { serveConsole } from './console.ts'
+import { startHost } from './host.ts'
+import { openDoor } from './http-door.ts'
+import { useLocalNeon } from './neon-bridge.ts'
+
+/** What the process of the functions needs to know, as its only argument. */
+export type FunctionsProcess = { projectDir: string; siteUrl: string; bridgePort: number | undefined }
+
+/** What it says when it is ready. */
+export type FunctionsReady = { port: number; controlPort: number; scheduled: { name: string; cron: string }[] }
+
+/** While the site is being worked on, the functions live in a process of their own, so that a changed one is loaded afresh. */
+async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProcess): Promise<void> {
+  process.on('disconnect', () => process.exit(0))
+  process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
+  if (bridgePort !== undefined) useLocalNeon(neonConfig, { port: bridgePort })
+  const host = await startHost({ dir: 'dist', functionsDir: 'netlify/functions', projectDir, siteUrl })
+  const control = await openDoor(0)
+  serveConsole({ door: control, siteUrl, mailbox: undefined, scheduled: host.scheduled, run: host.run })
+  const ready: FunctionsReady = { port: host.port, controlPort: control.port, scheduled: host.scheduled().map(({ name, cron }) => ({ name, cron })) }
+  process.send?.(ready)
+}
+
+if (import.meta.main) await hostFunctions(JSON.parse(process.argv[2] ?? '{}') as FunctionsProcess)

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal } from './start-refusal.ts'
+import type { FunctionsProcess, FunctionsReady } from './dev-functions.ts'
+
+export type ReloadedFunctions = {
+  /** The functions as they are now; waits while they are being loaded, and rejects while they cannot be. */
+  current(): Promise<FunctionsReady>
+  stop(): void
+}
+
+/** What functions are made of. */
+const watched = ['netlify', 'src/contracts', 'src/catalog', 'src/content']
+
+/** Keeps a process with the functions, and replaces it when one of their sources changes. */
+export function reloadFunctions(start: FunctionsProcess, env: Record<string, string>, say: (sentence: string) => void): ReloadedFunctions {
+  let child: ChildProcess | undefined
+  let ready: Promise<FunctionsReady>
+
+  const load = (): void => {
+    child?.kill('SIGKILL')
+    const loading = fork(join(import.meta.dirname, 'dev-functions.ts'), [JSON.stringify(start)], { env: { ...process.env, ...env }, execArgv: [] })
+    child = loading
+    ready = new Promise((resolve, reject) => {
+      loading.once('message', (message) => resolve(message as FunctionsReady))
+      loading.once('exit', () => reject(new StartRefusal('The functions cannot be loaded; the terminal says why.')))
+    })
+    ready.catch(() => {})
+  }
+  load()
+
+  let timer: NodeJS.Timeout | undefined
+  const watchers = watched
+    .map((folder) => join(start.projectDir, folder))
+    .filter((folder) => existsSync(folder))
+    .map((folder) =>
+      watch(folder, { recursive: true }, (_event, name) => {
+        if (name === null || !/\.(ts|json|md)$/.test(name)) return
+        clearTimeout(timer)
+        // An editor writes a file in several steps.
+        timer = setTimeout(() => {
+          say(`${name} changed: loading the functions again.`)
+          load()
+        }, 80)
+      }),
+    )
+
+  return {
+    current: () => ready,
+    stop: () => {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      child?.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { request as askFunction } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dev } from 'astro'
+import { serveConsole } from './console.ts'
+import { reloadFunctions } from './dev-reload.ts'
+import type { ReloadedFunctions } from './dev-reload.ts'
+import { runUntilEnded } from './ending.ts'
+import { startPlatform } from './platform.ts'
+import { nextRun } from './schedule-clock.ts'
+import { holdDataFolder, openDoors, readSettings } from './settings.ts'
+
+/** `npm run dev`: Astro's own development server in front of the same platform; changed functions are loaded again. */
+await runUntilEnded(async ({ onEnd }) => {
+  const say = (sentence: string): void => console.log(sentence)
+  const { projectDir, dataDir, seedMode, port } = readSettings()
+  onEnd(holdDataFolder(dataDir).release)
+  const doors = await openDoors(port, say)
+  onEnd(() => doors.console.close(0))
+
+  const siteUrl = `http://localhost:${doors.site.port}`
+  const platform = await startPlatform({ dataDir, siteUrl, seedMode, report: say })
+  onEnd(platform.stop)
+  const functions = reloadFunctions({ projectDir, siteUrl, bridgePort: platform.bridge?.port }, platform.env, say)
+  onEnd(functions.stop)
+  let scheduled = (await functions.current()).scheduled
+
+  // Astro opens the port itself.
+  await doors.site.close(0)
+  const server = await dev({
+    root: projectDir,
+    server: { port: doors.site.port },
+    vite: { server: { strictPort: true }, plugins: [{ name: 'functions', configureServer: ({ middlewares }) => void middlewares.use(passOn(functions)) }] },
+  })
+  onEnd(() => server.stop())
+  serveConsole({
+    door: doors.console,
+    siteUrl,
+    mailbox: platform.mailbox,
+    scheduled: () => {
+      functions.current().then((now) => (scheduled = now.scheduled), () => {})
+      return scheduled.map(({ name, cron }) => ({ name, cron, next: nextRun(cron, new Date()) }))
+    },
+    run: async (name) => fetch(`http://127.0.0.1:${(await functions.current()).controlPort}/run/${encodeURIComponent(name)}`, { method: 'POST' }),
+  })
+  say(`ready ${siteUrl} http://localhost:${doors.console.port}`)
+})
+
+/** Hands what belongs to functions to their process, and everything else to Astro. */
+function passOn(functions: ReloadedFunctions) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
+    if (!/^\/(api|\.netlify\/functions)\//.test(incoming.url ?? '')) return next()
+    const fail = (error: Error): void => {
+      if (!outgoing.headersSent) outgoing.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+      outgoing.end(error.message)
+    }
+    functions.current().then(({ port }) => {
+      const { method, url, headers } = incoming
+      const asking = askFunction({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        answer.pipe(outgoing)
+      })
+      asking.once('error', fail)
+      incoming.pipe(asking)
+    }, fail)
+  }
+}

@@ -1,0 +1,82 @@
+import { request as httpRequest } from 'node:http'
+import { ServerClient } from 'postmark'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveConsole } from '../../netlify/local/console.ts'
+import { openDoor } from '../../netlify/local/http-door.ts'
+import { startMailbox } from '../../netlify/local/mailbox.ts'
+import type { CaughtLetter } from '../../netlify/local/mailbox.ts'
+
+async function open({ withMailbox = true } = {}) {
+  const mailbox = await startMailbox()
+  const door = await openDoor(0)
+  onTestFinished(async () => {
+    await door.close(0)
+    await mailbox.stop()
+  })
+  const client = new ServerClient('token', { useHttps: false, requestHost: `127.0.0.1:${mailbox.port}` })
+  serveConsole({
+    door,
+    siteUrl: 'http://localhost:8888',
+    mailbox: withMailbox ? mailbox : undefined,
+    scheduled: () => [{ name: 'outbox-deliver', cron: '*/2 * * * *', next: new Date('2027-01-01T00:02:00Z') }],
+    run: async (name) => (name === 'outbox-deliver' ? Response.json({ sent: 3 }) : undefined),
+  })
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${door.port}${path}`, init)
+  const send = (subject: string) =>
+    client.sendEmail({ From: 'clinic@example.com', To: 'a@example.com', Subject: subject, HtmlBody: '<p>Hello</p><script>alert(1)</script>', TextBody: '<b>plain</b>', Metadata: { letter: '1' } })
+  return { ask, send, port: door.port }
+}
+
+test('letters come as JSON, newest first, and can be emptied', async () => {
+  const { ask, send } = await open()
+  await send('first')
+  await send('second')
+  const letters = (await (await ask('/messages')).json()) as CaughtLetter[]
+  expect(letters.map((letter) => letter.Subject)).toEqual(['second', 'first'])
+  expect(letters[0]).toMatchObject({ To: 'a@example.com', Metadata: { letter: '1' }, ReceivedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect((await ask('/messages', { method: 'DELETE' })).status).toBe(204)
+  expect(await (await ask('/messages')).json()).toEqual([])
+})
+
+test('a letter is shown without letting it do anything', async () => {
+  const { ask, send } = await open()
+  const { MessageID } = await send('<img src=x onerror=alert(1)>')
+  const list = await (await ask('/')).text()
+  expect(list).toContain(`/letters/${MessageID}`)
+  expect(list).not.toContain('<img')
+  const page = await (await ask(`/letters/${MessageID}`)).text()
+  expect(page).not.toContain('<img')
+  expect(page).not.toContain('<b>plain')
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  const body = await ask(`/letters/${MessageID}/html`)
+  expect(await body.text()).toContain('<p>Hello</p>')
+  expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+  expect((await ask('/letters/unknown')).status).toBe(404)
+})
+
+test('a scheduled function is listed with its next run, and runs when told to', async () => {
+  const { ask } = await open()
+  expect(await (await ask('/')).text()).toMatch(/outbox-deliver.*\*\/2 \* \* \* \*.*2027-01-01 00:02:00/s)
+  const answer = await ask('/run/outbox-deliver', { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([200, { sent: 3 }])
+  expect((await ask('/run/outbox-deliver')).status).toBe(404)
+  expect((await ask('/run/unknown', { method: 'POST' })).status).toBe(404)
+})
+
+test('another site’s page can neither read nor change anything', async () => {
+  const { ask, port } = await open()
+  for (const [path, method] of [['/messages', 'DELETE'], ['/run/outbox-deliver', 'POST']] as const) {
+    expect((await ask(path, { method, headers: { origin: 'http://evil.test' } })).status).toBe(403)
+    expect((await ask(path, { method, headers: { origin: `http://127.0.0.1:${port}` } })).status).toBeLessThan(300)
+  }
+  const rebound = await new Promise((resolve) => {
+    httpRequest({ host: '127.0.0.1', port, path: '/messages', headers: { host: `evil.test:${port}` } }, (answer) => resolve(answer.resume().statusCode)).end()
+  })
+  expect(rebound).toBe(403)
+})
+
+test('with the real Postmark there is no mailbox, and the page says so', async () => {
+  const { ask } = await open({ withMailbox: false })
+  expect(await (await ask('/')).text()).toContain('Letters go to the real Postmark')
+  expect((await ask('/messages')).status).toBe(404)
+})

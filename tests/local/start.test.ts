@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ensureBuilt } from '../../netlify/local/build.ts'
+import { freePort, listen } from '../../netlify/local/loopback.ts'
+import { makeFolder, until } from './workplace.ts'
+
+// The first start may have to build the site.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+
+const root = new URL('../../', import.meta.url).pathname
+const folder = makeFolder()
+const dataDir = join(folder.path, 'data')
+let port: number
+
+beforeAll(async () => {
+  await ensureBuilt({ projectDir: root, env: { URL: undefined }, report: () => {} })
+  port = await freePair()
+})
+
+afterAll(() => folder.remove())
+
+type Start = { process: ChildProcess; output: () => string; ready(): Promise<{ site: string; console: string }>; ended: Promise<number | null> }
+
+function start(settings: Record<string, string>): Start {
+  const { NODE_ENV: _, VITEST: __, DATABASE_URL: ___, POSTMARK_SERVER_TOKEN: ____, URL: _____, PORT: ______, ...env } = process.env
+  const child = spawn(process.execPath, ['netlify/local/start.ts'], { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    ready: async () => {
+      await until(() => /^ready /m.test(output) || child.exitCode !== null, `a start that says ready. It said: ${output}`, 90_000)
+      const [, site, console] = output.match(/^ready (\S+) (\S+)$/m) ?? []
+      if (site === undefined || console === undefined) throw new Error(`The start ended: ${output}`)
+      return { site, console }
+    },
+  }
+}
+
+/** The command lines of all processes that have to do with our data folder. */
+function processesHere(): string[] {
+  if (!existsSync('/proc')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+      } catch {
+        return []
+      }
+    })
+    .filter((command) => command.includes(dataDir))
+}
+
+async function freePair(): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const next = createServer()
+    try {
+      await listen(next, first + 1)
+      return first
+    } catch {
+      continue
+    } finally {
+      next.close()
+    }
+  }
+}
+
+test('a start serves the site and its functions, refuses a second one, and stops within five seconds with nothing left', async () => {
+  const first = start({ PORT: String(port), DATA_DIR: dataDir })
+  const { site, console } = await first.ready()
+  expect([site, console]).toEqual([`http://localhost:${port}`, `http://localhost:${port + 1}`])
+  const home = await fetch(site)
+  expect([home.status, home.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect((await fetch(`${site}/nowhere`)).status).toBe(404)
+  expect(await (await fetch(`${console}/messages`)).json()).toEqual([])
+  expect((await fetch(`${console}/run/outbox-deliver`, { method: 'POST' })).status).toBe(200)
+
+  const sameData = start({ PORT: String(await freePair()), DATA_DIR: dataDir })
+  expect(await sameData.ended).toBe(1)
+  expect(sameData.output()).toMatch(new RegExp(`^Process ${first.process.pid} is running on .* already\\..*\\n$`))
+
+  const samePort = start({ PORT: String(port), DATA_DIR: join(folder.path, 'other') })
+  expect(await samePort.ended).toBe(1)
+  expect(samePort.output()).toBe(`Port ${port}, meant for the site, is taken by another program. Stop it, or choose another PORT.\n`)
+
+  const asked = performance.now()
+  first.process.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  expect(first.output().match(/^ready /gm)).toHaveLength(1)
+  expect(processesHere()).toEqual([])
+})
+
+test('a killed start leaves no process, and the next one goes on with its data in no time', async () => {
+  const killed = start({ PORT: String(port), DATA_DIR: dataDir })
+  await killed.ready()
+  expect(processesHere().length).toBeGreaterThan(0)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  await until(() => processesHere().length === 0, 'PostgreSQL and its watchdog are gone')
+
+  const began = performance.now()
+  const next = start({ PORT: String(port), DATA_DIR: dataDir })
+  const { site } = await next.ready()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect((await fetch(site)).status).toBe(200)
+  next.process.kill('SIGINT')
+  expect(await next.ended).toBe(0)
+})
+
+test('without a PORT, the next free pair is taken and said', async () => {
+  const usual = createServer()
+  const taken = await listen(usual, 8888).catch(() => undefined)
+  const beside = start({ DATA_DIR: join(folder.path, 'beside'), LOCAL_SEED: 'none' })
+  const { site } = await beside.ready()
+  expect(site).not.toBe('http://localhost:8888')
+  expect(beside.output()).toMatch(/^Port 8888 or 8889 is taken, so this one is on \d+ and \d+\.$/m)
+  beside.process.kill('SIGTERM')
+  await beside.ended
+  if (taken !== undefined) usual.close()
+})
+
+test('a setting that makes no sense is refused with a sentence', async () => {
+  for (const [settings, sentence] of [
+    [{ PORT: 'eighty' }, 'PORT is a whole number from 1 to 65534, not eighty.\n'],
+    [{ LOCAL_SEED: 'lots' }, 'LOCAL_SEED is demo or none, not lots.\n'],
+  ] as const) {
+    const refused = start({ DATA_DIR: dataDir, ...settings })
+    expect([await refused.ended, refused.output()]).toEqual([1, sentence])
+  }
+})
