@@ -11,7 +11,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const lock = await pool.connect()
   try {
     await lock.query('select pg_advisory_lock(7113)')
-    await applyMigrations(drizzle({ client: pool }), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+    await applyMigrations(drizzle({ client: pool }), {
+      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
+    })
   } finally {
     await lock.query('select pg_advisory_unlock(7113)').catch(() => {})
     lock.release()

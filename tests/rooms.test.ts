@@ -15,19 +15,47 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'src/stores': { rooms: ['src/client', 'src/contracts', 'src/catalog'], packages: ['nanostores', 'zod'] },
   'src/ui': { rooms: [], packages: ['react', 'lucide-react'] },
   'src/behaviors': { rooms: ['src/stores', 'src/client', 'src/contracts', 'src/catalog', 'src/islands'], packages: [] },
-  'src/islands': { rooms: ['src/stores', 'src/ui', 'src/catalog', 'src/contracts'], packages: ['react', 'react-dom', '@nanostores/react', 'lucide-react'] },
+  'src/islands': {
+    rooms: ['src/stores', 'src/ui', 'src/catalog', 'src/contracts'],
+    packages: ['react', 'react-dom', '@nanostores/react', 'lucide-react'],
+  },
   'src/media': { rooms: [], packages: ['*'] },
   'src/styles': { rooms: ['src/content', 'src/catalog'], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
-  'src/components': { rooms: ['src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'], packages: ['astro', 'lucide-react'] },
-  'src/layouts': { rooms: ['src/components', 'src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'], packages: ['astro'] },
-  'src/pages': { rooms: ['src/layouts', 'src/components', 'src/islands', 'src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'], packages: ['astro'] },
+  'src/components': {
+    rooms: ['src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'],
+    packages: ['astro', 'lucide-react'],
+  },
+  'src/layouts': {
+    rooms: ['src/components', 'src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'],
+    packages: ['astro'],
+  },
+  'src/pages': {
+    rooms: [
+      'src/layouts',
+      'src/components',
+      'src/islands',
+      'src/ui',
+      'src/catalog',
+      'src/media',
+      'src/behaviors',
+      'src/content',
+      'src/styles',
+    ],
+    packages: ['astro'],
+  },
   netlify: { rooms: ['src/catalog', 'src/contracts'], packages: ['zod'] },
   'netlify/db': { rooms: ['netlify', 'src/catalog', 'src/contracts'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
   'netlify/mail': { rooms: ['netlify', 'netlify/db', 'src/catalog'], packages: ['drizzle-orm', 'postmark'] },
-  'netlify/domain': { rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'], packages: ['drizzle-orm'] },
+  'netlify/domain': {
+    rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'],
+    packages: ['drizzle-orm'],
+  },
   'netlify/http': { rooms: ['netlify', 'netlify/auth', 'netlify/db', 'src/contracts'], packages: ['zod', '@netlify/functions'] },
-  'netlify/functions': { rooms: ['netlify/http', 'netlify/domain', 'netlify/auth', 'netlify/mail', 'src/contracts'], packages: ['@netlify/functions'] },
+  'netlify/functions': {
+    rooms: ['netlify/http', 'netlify/domain', 'netlify/auth', 'netlify/mail', 'src/contracts'],
+    packages: ['@netlify/functions'],
+  },
 }
 
 /** Packages and globals with one owner: whoever else uses one has to ask the owner. */
@@ -38,7 +66,11 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
   { what: /from '@node-rs\/argon2'/, in: /^netlify\//, only: ['netlify/auth/password.ts'] },
   { what: /^import (?!type).*from '@neondatabase\/serverless'/m, in: /^netlify\/(?!local\/)/, only: ['netlify/db/client.ts'] },
   { what: /(?<!typeof )globalThis\.fetch\b|(?<![.\w])fetch\(/, in: /^src\/(?!media\/|build\/)/, only: ['src/client/call.ts'] },
-  { what: /new Date\(\)|Date\.now\(\)/, in: /^netlify\/(?!local\/)/, only: ['netlify/http/route.ts', 'netlify/http/schedule.ts'] },
+  {
+    what: /new Date\(\)|Date\.now\(\)/,
+    in: /^netlify\/(?!local\/)/,
+    only: ['netlify/http/route.ts', 'netlify/http/schedule.ts'],
+  },
   { what: /localhost|127\.0\.0\.1|NODE_ENV/, in: /^netlify\/(?!local\/)/, only: [] },
 ]
 
@@ -51,7 +83,9 @@ const files = ['src', 'netlify'].flatMap((top) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
-const code = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file)).map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+const code = files
+  .filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 
 function roomOf(file: string): string {
   const [top, second] = file.split('/')
@@ -63,15 +97,21 @@ type Import = { readonly specifier: string; readonly dynamic: boolean; readonly 
 
 function importsOf(source: string): Import[] {
   const found: Import[] = []
-  for (const [, type, specifier] of source.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"();]*?from\s+['"]([^'"]+)['"]/gm)) found.push({ specifier: specifier!, dynamic: false, typeOnly: Boolean(type) })
-  for (const [, specifier] of source.matchAll(/^\s*import\s+['"]([^'"]+)['"]/gm)) found.push({ specifier: specifier!, dynamic: false, typeOnly: false })
-  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push({ specifier: specifier!, dynamic: true, typeOnly: false })
+  for (const [, type, specifier] of source.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"();]*?from\s+['"]([^'"]+)['"]/gm))
+    found.push({ specifier: specifier!, dynamic: false, typeOnly: Boolean(type) })
+  for (const [, specifier] of source.matchAll(/^\s*import\s+['"]([^'"]+)['"]/gm))
+    found.push({ specifier: specifier!, dynamic: false, typeOnly: false })
+  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
+    found.push({ specifier: specifier!, dynamic: true, typeOnly: false })
   return found
 }
 
 function packageOf(specifier: string): string {
   if (specifier.startsWith('astro:')) return 'astro'
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 /** Why an import may not be there, or undefined when it may. */
@@ -85,20 +125,33 @@ function wrong(file: string, { specifier, dynamic, typeOnly }: Import): string |
     const targetRoom = roomOf(target)
     if (targetRoom === room) return undefined
     if (!rule.rooms.includes(targetRoom)) return `${file} imports ${target}`
-    if (room === 'src/behaviors' && targetRoom === 'src/islands' && !dynamic) return `${file} imports an island at once: ${target}`
-    if (room === 'src/islands' && targetRoom === 'src/contracts' && !typeOnly) return `${file} imports more than a type of ${target}`
-    if (room === 'netlify/domain' && targetRoom === 'netlify/mail' && target !== 'netlify/mail/outbox.ts') return `${file} imports ${target}`
-    if (room === 'netlify/http' && targetRoom === 'netlify/db' && target !== 'netlify/db/client.ts') return `${file} imports ${target}`
+    if (room === 'src/behaviors' && targetRoom === 'src/islands' && !dynamic)
+      return `${file} imports an island at once: ${target}`
+    if (room === 'src/islands' && targetRoom === 'src/contracts' && !typeOnly)
+      return `${file} imports more than a type of ${target}`
+    if (room === 'netlify/domain' && targetRoom === 'netlify/mail' && target !== 'netlify/mail/outbox.ts')
+      return `${file} imports ${target}`
+    if (room === 'netlify/http' && targetRoom === 'netlify/db' && target !== 'netlify/db/client.ts')
+      return `${file} imports ${target}`
     if (room === 'netlify/functions' && targetRoom === 'netlify') return `${file} imports ${target}`
     return undefined
   }
-  if (specifier.startsWith('node:')) return file.startsWith('src/') && !/^src\/(media|styles|build|pages|components)\//.test(file) ? `${file} imports ${specifier}` : undefined
+  if (specifier.startsWith('node:'))
+    return file.startsWith('src/') && !/^src\/(media|styles|build|pages|components)\//.test(file)
+      ? `${file} imports ${specifier}`
+      : undefined
   if (rule.packages.includes('*') || rule.packages.includes(packageOf(specifier))) return undefined
   return `${file} imports ${specifier}`
 }
 
 test('no room imports what it may not', () => {
-  expect(code.flatMap(({ file, source }) => importsOf(source).map((found) => wrong(file, found)).filter((reason) => reason !== undefined))).toEqual([])
+  expect(
+    code.flatMap(({ file, source }) =>
+      importsOf(source)
+        .map((found) => wrong(file, found))
+        .filter((reason) => reason !== undefined),
+    ),
+  ).toEqual([])
 })
 
 test('the check sees a wrong import', () => {
@@ -111,17 +164,28 @@ test('the check sees a wrong import', () => {
     ['netlify/http/route.ts', `import * as booking from '../domain/booking.ts'`],
     ['netlify/db/client.ts', `import postmark from 'postmark'`],
   ]
-  for (const [file, source] of planted) expect(importsOf(source).map((found) => wrong(file, found)), source).toEqual([expect.any(String)])
+  for (const [file, source] of planted)
+    expect(
+      importsOf(source).map((found) => wrong(file, found)),
+      source,
+    ).toEqual([expect.any(String)])
 })
 
 test('what has one owner has one owner', () => {
-  const strangers = owners.flatMap(({ what, in: where, only }) => code.filter(({ file, source }) => where.test(file) && !only.includes(file) && what.test(source)).map(({ file }) => `${file} uses ${what}`))
+  const strangers = owners.flatMap(({ what, in: where, only }) =>
+    code
+      .filter(({ file, source }) => where.test(file) && !only.includes(file) && what.test(source))
+      .map(({ file }) => `${file} uses ${what}`),
+  )
   expect(strangers).toEqual([])
 })
 
 test('no barrel stands in the way of finding who says what', () => {
   const barrels = code.filter(({ file, source }) => {
-    const lines = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').split('\n').filter((line) => line.trim() !== '')
+    const lines = source
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
     return /^index\.(ts|tsx)$/.test(basename(file)) || (lines.length > 0 && lines.every((line) => /^export .* from /.test(line)))
   })
   expect(barrels.map(({ file }) => file)).toEqual([])
@@ -130,13 +194,36 @@ test('no barrel stands in the way of finding who says what', () => {
 test('every file has a name that says what is in it', () => {
   const all = [...files, ...readdirSync(join(root, 'tests'), { recursive: true }).map((file) => `tests/${String(file)}`)]
   expect(all.filter((file) => forbiddenNames.test(basename(file)) && file !== clinicNoun)).toEqual([])
-  const misnamed = files.filter((file) => /\.(tsx|astro)$/.test(file) && !file.startsWith('src/pages/') && !/^[A-Z][A-Za-z]*\.(tsx|astro)$/.test(basename(file)))
+  const misnamed = files.filter(
+    (file) =>
+      /\.(tsx|astro)$/.test(file) && !file.startsWith('src/pages/') && !/^[A-Z][A-Za-z]*\.(tsx|astro)$/.test(basename(file)),
+  )
   expect(misnamed).toEqual([])
-  expect(files.filter((file) => /^(src|netlify)\/.*\.(ts|mjs)$/.test(file) && !file.startsWith('src/pages/') && !/^[a-z0-9-]+(\.[a-z0-9]+)*\.(ts|mjs)$/.test(basename(file)))).toEqual([])
+  expect(
+    files.filter(
+      (file) =>
+        /^(src|netlify)\/.*\.(ts|mjs)$/.test(file) &&
+        !file.startsWith('src/pages/') &&
+        !/^[a-z0-9-]+(\.[a-z0-9]+)*\.(ts|mjs)$/.test(basename(file)),
+    ),
+  ).toEqual([])
 })
 
 test('the top level holds what the plan names, and nothing else', () => {
-  const planned = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml', 'src', 'netlify', 'drizzle', 'public', 'tests', 'README.md', 'LICENSE']
+  const planned = [
+    'package.json',
+    'package-lock.json',
+    'astro.config.mjs',
+    'tsconfig.json',
+    'netlify.toml',
+    'src',
+    'netlify',
+    'drizzle',
+    'public',
+    'tests',
+    'README.md',
+    'LICENSE',
+  ]
   const made = ['node_modules', 'dist']
   expect(readdirSync(root).filter((name) => !name.startsWith('.') && !planned.includes(name) && !made.includes(name))).toEqual([])
 })

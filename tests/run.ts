@@ -47,7 +47,10 @@ function vitestCounts(): Counts {
 
 function playwrightCounts(): Counts {
   const stats = read('playwright.json')?.['stats'] as Record<string, number> | undefined
-  return { passed: stats?.['expected'] ?? 0, failed: (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0) + (stats?.['skipped'] ?? 0) }
+  return {
+    passed: stats?.['expected'] ?? 0,
+    failed: (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0) + (stats?.['skipped'] ?? 0),
+  }
 }
 
 const browser = ensureBrowser()
@@ -61,7 +64,15 @@ const steps: (() => Promise<boolean>)[] = [
   () =>
     run(
       'units and functions',
-      [bin('vitest/vitest.mjs'), 'run', '-c', 'tests/vitest.config.ts', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '-c',
+        'tests/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'vitest.json')}`,
+      ],
       environment,
     ),
   () =>

@@ -23,7 +23,12 @@ export async function inOneTransaction(db: Db, statements: readonly [Statement, 
   await db.batch(statements as [Statement, ...Statement[]])
 }
 
-type DatabaseFailure = { readonly name?: string; readonly code?: unknown; readonly constraint?: unknown; readonly cause?: unknown }
+type DatabaseFailure = {
+  readonly name?: string
+  readonly code?: unknown
+  readonly constraint?: unknown
+  readonly cause?: unknown
+}
 
 function databaseError(error: unknown): DatabaseFailure | undefined {
   for (let at = error as DatabaseFailure | undefined; at; at = at.cause as DatabaseFailure | undefined) {

@@ -51,7 +51,9 @@ export const bookings = pgTable(
   'bookings',
   {
     requestId: uuid('request_id').primaryKey(),
-    kind: text('kind', { enum: ['booking'] }).notNull().default('booking'),
+    kind: text('kind', { enum: ['booking'] })
+      .notNull()
+      .default('booking'),
     streetAddress: text('street_address').notNull(),
     aptUnit: text('apt_unit').notNull(),
     city: text('city').notNull(),
@@ -65,11 +67,21 @@ export const bookings = pgTable(
     additionalNotes: text('additional_notes').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'bookings_request', columns: [table.requestId, table.kind], foreignColumns: [requests.id, requests.kind] }).onDelete('cascade'),
+    foreignKey({
+      name: 'bookings_request',
+      columns: [table.requestId, table.kind],
+      foreignColumns: [requests.id, requests.kind],
+    }).onDelete('cascade'),
     check('bookings_kind', sql`${table.kind} = 'booking'`),
     check('bookings_subtotal', sql`${table.subtotalCents} > 0`),
-    check('bookings_resident_price', sql`case when ${table.resident} then ${table.travelFeeCents} = 0 else ${table.discountCents} = 0 end`),
-    check('bookings_not_negative', sql`${table.discountCents} between 0 and ${table.subtotalCents} and ${table.travelFeeCents} >= 0`),
+    check(
+      'bookings_resident_price',
+      sql`case when ${table.resident} then ${table.travelFeeCents} = 0 else ${table.discountCents} = 0 end`,
+    ),
+    check(
+      'bookings_not_negative',
+      sql`${table.discountCents} between 0 and ${table.subtotalCents} and ${table.travelFeeCents} >= 0`,
+    ),
     check('bookings_total', sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.travelFeeCents}`),
   ],
 )
@@ -78,7 +90,9 @@ export const bookings = pgTable(
 export const bookingItems = pgTable(
   'booking_items',
   {
-    requestId: uuid('request_id').notNull().references(() => bookings.requestId, { onDelete: 'cascade' }),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => bookings.requestId, { onDelete: 'cascade' }),
     treatmentId: text('treatment_id').notNull(),
     title: text('title').notNull(),
     quantity: smallint('quantity').notNull(),
@@ -95,7 +109,9 @@ export const bookingItems = pgTable(
 export const bookingTimes = pgTable(
   'booking_times',
   {
-    requestId: uuid('request_id').notNull().references(() => bookings.requestId, { onDelete: 'cascade' }),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => bookings.requestId, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
     startsAt: instant('starts_at').notNull(),
   },
@@ -116,14 +132,20 @@ export const consultations = pgTable(
   'consultations',
   {
     requestId: uuid('request_id').primaryKey(),
-    kind: text('kind', { enum: ['consultation'] }).notNull().default('consultation'),
+    kind: text('kind', { enum: ['consultation'] })
+      .notNull()
+      .default('consultation'),
     location: text('location').notNull(),
     /** Selected titles in the order they were chosen; empty is a general consultation. */
     services: text('services').array().notNull(),
     message: text('message').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'consultations_request', columns: [table.requestId, table.kind], foreignColumns: [requests.id, requests.kind] }).onDelete('cascade'),
+    foreignKey({
+      name: 'consultations_request',
+      columns: [table.requestId, table.kind],
+      foreignColumns: [requests.id, requests.kind],
+    }).onDelete('cascade'),
     check('consultations_kind', sql`${table.kind} = 'consultation'`),
   ],
 )
@@ -174,7 +196,9 @@ export const outbox = pgTable(
   (table) => [
     check('outbox_state', sql`${table.state} in ${list(letterStates)}`),
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
-    index('outbox_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'unknown')`),
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('pending', 'unknown')`),
     index('outbox_subject').on(table.subjectType, table.subjectId),
   ],
 )

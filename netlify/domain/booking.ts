@@ -18,7 +18,8 @@ function closedTimes(preferredDates: readonly string[], now: Date): Record<strin
   const closed: Record<string, string> = {}
   preferredDates.forEach((text, index) => {
     const { day, slot } = parsePreferredTime(text)!
-    if (day < first || isPastSlot(day, slot, now)) closed[`preferredDates.${index}`] = 'This time has passed. Please choose another.'
+    if (day < first || isPastSlot(day, slot, now))
+      closed[`preferredDates.${index}`] = 'This time has passed. Please choose another.'
     else if (day > last) closed[`preferredDates.${index}`] = 'Please choose a time within the next twelve months.'
   })
   return closed
@@ -33,9 +34,44 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
   const { name, email, phone, streetAddress, aptUnit, city, state, zipCode, additionalNotes } = input
   const { reference, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
   return [
-    db.insert(requests).values({ id: requestId, kind: 'booking', reference, clientName: name, clientEmail: email, clientPhone: phone, createdAt: now }),
-    db.insert(bookings).values({ requestId, streetAddress, aptUnit, city, state, zipCode, resident, subtotalCents, discountCents, travelFeeCents, totalCents, additionalNotes }),
-    db.insert(bookingItems).values(receipt.items.map(({ treatmentId, title, quantity, unitPriceCents }) => ({ requestId, treatmentId, title, quantity, unitPriceCents }))),
+    db
+      .insert(requests)
+      .values({
+        id: requestId,
+        kind: 'booking',
+        reference,
+        clientName: name,
+        clientEmail: email,
+        clientPhone: phone,
+        createdAt: now,
+      }),
+    db
+      .insert(bookings)
+      .values({
+        requestId,
+        streetAddress,
+        aptUnit,
+        city,
+        state,
+        zipCode,
+        resident,
+        subtotalCents,
+        discountCents,
+        travelFeeCents,
+        totalCents,
+        additionalNotes,
+      }),
+    db
+      .insert(bookingItems)
+      .values(
+        receipt.items.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
+          requestId,
+          treatmentId,
+          title,
+          quantity,
+          unitPriceCents,
+        })),
+      ),
     db.insert(bookingTimes).values(
       receipt.preferredDates.map((text, index) => {
         const { day, slot } = parsePreferredTime(text)!

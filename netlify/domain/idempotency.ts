@@ -21,7 +21,9 @@ function canonical(value: unknown): string {
 }
 
 function hashOf({ endpoint, answers }: Submission): string {
-  return createHash('sha256').update(`${endpoint}\n${canonical(answers)}`).digest('hex')
+  return createHash('sha256')
+    .update(`${endpoint}\n${canonical(answers)}`)
+    .digest('hex')
 }
 
 /**
@@ -40,8 +42,16 @@ export async function recall<Receipt>(db: Db, submission: Submission): Promise<R
  * Runs the statements and remembers the receipt, all in one transaction; a submission whose key is taken runs
  * nothing and gets the first one's receipt. Of many at once the database lets one in. Refuses as `recall` does.
  */
-export async function once<Receipt extends object>(db: Db, submission: Submission, receipt: Receipt, statements: readonly Statement[], now: Date): Promise<Receipt> {
-  const remember = db.insert(idempotencyKeys).values({ key: submission.key, endpoint: submission.endpoint, bodyHash: hashOf(submission), receipt, createdAt: now })
+export async function once<Receipt extends object>(
+  db: Db,
+  submission: Submission,
+  receipt: Receipt,
+  statements: readonly Statement[],
+  now: Date,
+): Promise<Receipt> {
+  const remember = db
+    .insert(idempotencyKeys)
+    .values({ key: submission.key, endpoint: submission.endpoint, bodyHash: hashOf(submission), receipt, createdAt: now })
   try {
     await inOneTransaction(db, [remember, ...statements])
     return receipt

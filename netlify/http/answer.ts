@@ -37,7 +37,14 @@ export function answer(value: unknown, requestId: string): Response {
   return new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId } })
 }
 
-export function answerRefusal({ code, detail }: Refusal, requestId: string, extra: Readonly<Record<string, string>> = {}): Response {
+export function answerRefusal(
+  { code, detail }: Refusal,
+  requestId: string,
+  extra: Readonly<Record<string, string>> = {},
+): Response {
   const body: FailureBody = { error: { code, message: refusalSentences[code], requestId, ...detail } }
-  return new Response(JSON.stringify(body), { status: statuses[code], headers: { ...headers, 'x-request-id': requestId, ...extra } })
+  return new Response(JSON.stringify(body), {
+    status: statuses[code],
+    headers: { ...headers, 'x-request-id': requestId, ...extra },
+  })
 }

@@ -12,7 +12,12 @@ function describe(error: unknown): LogLine {
   const sql = sqlError(error)
   const names: string[] = []
   for (let at: unknown = error; at instanceof Error; at = at.cause) names.push(at.name)
-  const places = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).map((line) => line.trim()).join(' ')
+  const places = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .join(' ')
   return { error: names.join(' < '), sqlState: sql?.state, constraint: sql?.constraint, places }
 }
 

@@ -47,7 +47,15 @@ export function route<Input, Output>(endpoint: Endpoint<Input, Output>, { handle
     const started = performance.now()
     const now = new Date()
     const requestId = context.requestId || randomUUID()
-    const line = (status: number, code?: string) => ({ at: now.toISOString(), requestId, endpoint: endpoint.name, method: request.method, status, code, ms: Math.round(performance.now() - started) })
+    const line = (status: number, code?: string) => ({
+      at: now.toISOString(),
+      requestId,
+      endpoint: endpoint.name,
+      method: request.method,
+      status,
+      code,
+      ms: Math.round(performance.now() - started),
+    })
 
     if (request.method !== endpoint.method) {
       const response = answerRefusal(new Refusal('method-not-allowed'), requestId, { allow: endpoint.method })
@@ -56,7 +64,10 @@ export function route<Input, Output>(endpoint: Endpoint<Input, Output>, { handle
     }
     try {
       const value = await handle({ db: openDb(), input: await read(endpoint, request), now })
-      if (after) context.waitUntil(after(openDb(afterTimeoutMs), now).catch((error: unknown) => log({ ...line(200), stage: 'after' }, error)))
+      if (after)
+        context.waitUntil(
+          after(openDb(afterTimeoutMs), now).catch((error: unknown) => log({ ...line(200), stage: 'after' }, error)),
+        )
       log(line(200))
       return answer(value, requestId)
     } catch (error) {

@@ -6,7 +6,11 @@ import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
 
-export type ScheduledRun = { readonly db: Db; readonly clock: () => Date; /** When no new work may begin. */ readonly until: Date }
+export type ScheduledRun = {
+  readonly db: Db
+  readonly clock: () => Date
+  /** When no new work may begin. */ readonly until: Date
+}
 
 /** A scheduled function dies at 30 s; what is begun before 20 s ends in time. */
 const workMs = 20_000

@@ -22,22 +22,35 @@ const stampName = '.built-from'
  * Makes sure that `dist` was built from the sources as they are. A build gets its name only when it is whole, by one rename, so that
  * neither a running server nor a later start ever meets half of one.
  */
-export async function ensureBuilt({ projectDir = process.cwd(), env = {}, report = console.log, command }: BuildOptions = {}): Promise<{ built: boolean }> {
+export async function ensureBuilt({
+  projectDir = process.cwd(),
+  env = {},
+  report = console.log,
+  command,
+}: BuildOptions = {}): Promise<{ built: boolean }> {
   const dist = join(projectDir, 'dist')
   const isCurrent = (): boolean => stampOf(dist) === hashOf(projectDir, env)
   if (isCurrent()) return { built: false }
 
   const work = join(projectDir, '.netlify', 'local')
   mkdirSync(work, { recursive: true })
-  const lock = await waitForLock(join(work, 'build.lock'), (pid) => report(`Waiting for the build that process ${pid} has begun.`))
+  const lock = await waitForLock(join(work, 'build.lock'), (pid) =>
+    report(`Waiting for the build that process ${pid} has begun.`),
+  )
   try {
     if (isCurrent()) return { built: false }
     report(existsSync(dist) ? 'Building the site: its sources have changed.' : 'Building the site.')
-    for (const name of readdirSync(work)) if (name.startsWith('build-')) rmSync(join(work, name), { recursive: true, force: true })
+    for (const name of readdirSync(work))
+      if (name.startsWith('build-')) rmSync(join(work, name), { recursive: true, force: true })
     const from = hashOf(projectDir, env)
     const making = join(work, `build-${process.pid}`)
     const began = performance.now()
-    await runBuild(projectDir, making, env, command ?? [process.execPath, join(projectDir, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--outDir'])
+    await runBuild(
+      projectDir,
+      making,
+      env,
+      command ?? [process.execPath, join(projectDir, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--outDir'],
+    )
     writeFileSync(join(making, stampName), from)
     const old = join(work, `build-old-${process.pid}`)
     if (existsSync(dist)) renameSync(dist, old)
@@ -50,7 +63,12 @@ export async function ensureBuilt({ projectDir = process.cwd(), env = {}, report
   }
 }
 
-async function runBuild(projectDir: string, outDir: string, env: Record<string, string | undefined>, [program, ...args]: [string, ...string[]]): Promise<void> {
+async function runBuild(
+  projectDir: string,
+  outDir: string,
+  env: Record<string, string | undefined>,
+  [program, ...args]: [string, ...string[]],
+): Promise<void> {
   const { NODE_ENV: _, URL: __, ...inherited } = process.env
   const environment = { ...inherited, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...env }
   const child = spawnGuarded({ command: program, args: [...args, outDir], cwd: projectDir, env: environment }, 'pipe')

@@ -18,11 +18,15 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
 }
 
 export function isCompressible(type: string | null, bytes: number): boolean {
-  return bytes >= smallest && /^(text\/|image\/svg\+xml|application\/(json|javascript|xml|[a-z.+-]+\+(json|xml)))/.test(type ?? '')
+  return (
+    bytes >= smallest && /^(text\/|image\/svg\+xml|application\/(json|javascript|xml|[a-z.+-]+\+(json|xml)))/.test(type ?? '')
+  )
 }
 
 /** Compresses as thoroughly as is worth the time: more for what is kept than for what is answered once. */
 export async function compress(bytes: Uint8Array, encoding: Encoding, kept: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: kept ? 9 : 6 })
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
 }

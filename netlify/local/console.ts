@@ -33,7 +33,8 @@ const letterHeaders = {
 export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: ConsoleOptions): void {
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined)) return plain(403, 'This console answers only to this machine’s own name.')
+    if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined))
+      return plain(403, 'This console answers only to this machine’s own name.')
     const origin = request.headers.get('origin')
     if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin)
       return plain(403, 'Another site’s page may not do this.')
@@ -41,7 +42,8 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
     const [, room = '', id = '', part = ''] = url.pathname.split('/')
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`
     if (asked === 'POST run') return runOnce(id)
-    if (asked === 'GET ' && id === '') return new Response(mainPage({ siteUrl, letters: mailbox?.letters(), scheduled: scheduled() }), { headers: pageHeaders })
+    if (asked === 'GET ' && id === '')
+      return new Response(mainPage({ siteUrl, letters: mailbox?.letters(), scheduled: scheduled() }), { headers: pageHeaders })
     if (mailbox === undefined) return plain(404, 'Letters go to the real Postmark; this console has none.')
     if (asked === 'GET messages') return Response.json(mailbox.letters(), { headers: { 'cache-control': 'no-store' } })
     if (asked === 'GET list') return new Response(listFragment(mailbox.letters()), { headers: pageHeaders })
@@ -65,5 +67,8 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
 }
 
 function plain(status: number, sentence: string): Response {
-  return new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

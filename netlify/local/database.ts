@@ -28,7 +28,10 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 }
 
 export async function databaseExists(adminUrl: string, name: string): Promise<boolean> {
-  return withClient(adminUrl, async (client) => (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount === 1)
+  return withClient(
+    adminUrl,
+    async (client) => (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount === 1,
+  )
 }
 
 /** The same server, another database. */

@@ -18,7 +18,11 @@ async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProce
   const host = await startHost({ dir: 'dist', functionsDir: 'netlify/functions', projectDir, siteUrl })
   const control = await openDoor(0)
   serveConsole({ door: control, siteUrl, mailbox: undefined, scheduled: host.scheduled, run: host.run })
-  const ready: FunctionsReady = { port: host.port, controlPort: control.port, scheduled: host.scheduled().map(({ name, cron }) => ({ name, cron })) }
+  const ready: FunctionsReady = {
+    port: host.port,
+    controlPort: control.port,
+    scheduled: host.scheduled().map(({ name, cron }) => ({ name, cron })),
+  }
   process.send?.(ready)
 }
 

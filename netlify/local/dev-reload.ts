@@ -15,13 +15,20 @@ export type ReloadedFunctions = {
 const watched = ['netlify', 'src/contracts', 'src/catalog', 'src/content']
 
 /** Keeps a process with the functions, and replaces it when one of their sources changes. */
-export function reloadFunctions(start: FunctionsProcess, env: Record<string, string>, say: (sentence: string) => void): ReloadedFunctions {
+export function reloadFunctions(
+  start: FunctionsProcess,
+  env: Record<string, string>,
+  say: (sentence: string) => void,
+): ReloadedFunctions {
   let child: ChildProcess | undefined
   let ready: Promise<FunctionsReady>
 
   const load = (): void => {
     child?.kill('SIGKILL')
-    const loading = fork(join(import.meta.dirname, 'dev-functions.ts'), [JSON.stringify(start)], { env: { ...process.env, ...env }, execArgv: [] })
+    const loading = fork(join(import.meta.dirname, 'dev-functions.ts'), [JSON.stringify(start)], {
+      env: { ...process.env, ...env },
+      execArgv: [],
+    })
     child = loading
     ready = new Promise((resolve, reject) => {
       loading.once('message', (message) => resolve(message as FunctionsReady))

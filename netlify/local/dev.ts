@@ -29,7 +29,10 @@ await runUntilEnded(async ({ onEnd }) => {
   const server = await dev({
     root: projectDir,
     server: { port: doors.site.port },
-    vite: { server: { strictPort: true }, plugins: [{ name: 'functions', configureServer: ({ middlewares }) => void middlewares.use(passOn(functions)) }] },
+    vite: {
+      server: { strictPort: true },
+      plugins: [{ name: 'functions', configureServer: ({ middlewares }) => void middlewares.use(passOn(functions)) }],
+    },
   })
   onEnd(() => server.stop())
   serveConsole({
@@ -37,10 +40,14 @@ await runUntilEnded(async ({ onEnd }) => {
     siteUrl,
     mailbox: platform.mailbox,
     scheduled: () => {
-      functions.current().then((now) => (scheduled = now.scheduled), () => {})
+      functions.current().then(
+        (now) => (scheduled = now.scheduled),
+        () => {},
+      )
       return scheduled.map(({ name, cron }) => ({ name, cron, next: nextRun(cron, new Date()) }))
     },
-    run: async (name) => fetch(`http://127.0.0.1:${(await functions.current()).controlPort}/run/${encodeURIComponent(name)}`, { method: 'POST' }),
+    run: async (name) =>
+      fetch(`http://127.0.0.1:${(await functions.current()).controlPort}/run/${encodeURIComponent(name)}`, { method: 'POST' }),
   })
   say(`ready ${siteUrl} http://localhost:${doors.console.port}`)
 })

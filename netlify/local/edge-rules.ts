@@ -20,7 +20,9 @@ export function createEdgeRules({ projectDir, publishDir, siteUrl, report }: Edg
   const config = resolve(projectDir, 'netlify.toml')
   const configPath = existsSync(config) ? config : undefined
   const logger = { log: report, warn: report, error: report }
-  const headers = new HeadersHandler({ configPath, projectDir, publishDir, logger } as ConstructorParameters<typeof HeadersHandler>[0])
+  const headers = new HeadersHandler({ configPath, projectDir, publishDir, logger } as ConstructorParameters<
+    typeof HeadersHandler
+  >[0])
   const redirects = new RedirectsHandler({
     configPath,
     configRedirects: [],

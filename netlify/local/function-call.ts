@@ -28,20 +28,27 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
       const requestId = randomUUID()
       try {
         const answered = Promise.resolve(
-          hosted.handler(request, contextOf({ request, params, ip, requestId, siteUrl, waitUntil: (work) => track(hosted.name, work) })),
+          hosted.handler(
+            request,
+            contextOf({ request, params, ip, requestId, siteUrl, waitUntil: (work) => track(hosted.name, work) }),
+          ),
         )
         track(
           hosted.name,
           answered.catch(() => {}),
         )
         const response = (await answered) ?? new Response(null, { status: 204 })
-        if (!(response instanceof Response)) throw new TypeError(`The function ${hosted.name} answered something else than a Response.`)
+        if (!(response instanceof Response))
+          throw new TypeError(`The function ${hosted.name} answered something else than a Response.`)
         const headers = new Headers(response.headers)
         headers.set('x-nf-request-id', requestId)
         return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
       } catch (error) {
         report(`The function ${hosted.name} threw (request ${requestId}).`, error)
-        return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8', 'x-nf-request-id': requestId } })
+        return new Response('Internal Server Error', {
+          status: 500,
+          headers: { 'content-type': 'text/plain; charset=utf-8', 'x-nf-request-id': requestId },
+        })
       }
     },
     idle: async () => {

@@ -44,9 +44,12 @@ async function loadFunction(file: string): Promise<HostedFunction> {
   try {
     module = (await import(pathToFileURL(file).href)) as typeof module
   } catch (error) {
-    throw new StartRefusal(`The function ${shown} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new StartRefusal(`The function ${shown} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
-  if (typeof module.default !== 'function') throw new StartRefusal(`The function ${shown} has no default export that could be called.`)
+  if (typeof module.default !== 'function')
+    throw new StartRefusal(`The function ${shown} has no default export that could be called.`)
   const config = module.config ?? {}
   if (config.path !== undefined && config.schedule !== undefined)
     throw new StartRefusal(`The function ${shown} has both a path and a schedule; Netlify allows one of them.`)

@@ -49,7 +49,8 @@ export type Host = {
 export async function startHost(options: HostOptions): Promise<Host> {
   const { projectDir = process.cwd(), clock = true } = options
   const dir = resolve(projectDir, options.dir)
-  const report = options.report ?? ((sentence: string, error?: unknown) => console.error(sentence, ...(error === undefined ? [] : [error])))
+  const report =
+    options.report ?? ((sentence: string, error?: unknown) => console.error(sentence, ...(error === undefined ? [] : [error])))
   const functions = await loadFunctions(resolve(projectDir, options.functionsDir))
   const door = options.door ?? (await openDoor(options.port ?? 0))
   const siteUrl = options.siteUrl ?? `http://localhost:${door.port}`
@@ -57,7 +58,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const caller = createFunctionCaller(siteUrl, report)
   const limiter = createRateLimiter()
   const files = createStaticFiles(dir)
-  const makeRules = () => ({ generation: files.generation(), rules: createEdgeRules({ projectDir, publishDir: dir, siteUrl, report }) })
+  const makeRules = () => ({
+    generation: files.generation(),
+    rules: createEdgeRules({ projectDir, publishDir: dir, siteUrl, report }),
+  })
   let current = makeRules()
   const rulesNow = () => {
     if (current.generation !== files.generation()) current = makeRules()
@@ -170,12 +174,17 @@ function isReading(request: Request): boolean {
 /** Netlify's edge compresses what functions answer, too. */
 async function compressed(response: Response, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  if (response.body === null || response.headers.has('content-encoding') || !isCompressible(response.headers.get('content-type'), Number.POSITIVE_INFINITY))
+  if (
+    response.body === null ||
+    response.headers.has('content-encoding') ||
+    !isCompressible(response.headers.get('content-type'), Number.POSITIVE_INFINITY)
+  )
     return response
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')
-  if (encoding === undefined || !isCompressible(headers.get('content-type'), bytes.length)) return new Response(bytes, { status: response.status, headers })
+  if (encoding === undefined || !isCompressible(headers.get('content-type'), bytes.length))
+    return new Response(bytes, { status: response.status, headers })
   headers.set('content-encoding', encoding)
   return new Response(new Uint8Array(await compress(bytes, encoding, false)), { status: response.status, headers })
 }

@@ -17,7 +17,8 @@ const mostBytes = 6 * 1024 * 1024
 
 /** Opens a port on this machine only, for HTTP in terms of Request and Response. */
 export async function openDoor(port: number): Promise<Door> {
-  let answerer: Answerer = async () => new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '1' } })
+  let answerer: Answerer = async () =>
+    new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '1' } })
   const sockets = new Set<Socket>()
   const open = (): Server => {
     const server = createServer((incoming, outgoing) => {
@@ -61,7 +62,9 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, answe
   try {
     const body = await bodyOf(incoming)
     if (body === 'too large') {
-      outgoing.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('The request body is larger than 6 MB.')
+      outgoing
+        .writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+        .end('The request body is larger than 6 MB.')
       // Who is still sending would otherwise never read the answer.
       incoming.resume()
       return
@@ -94,7 +97,8 @@ function requestOf(incoming: IncomingMessage, body: Buffer | undefined, ip: stri
   if (!incoming.url?.startsWith('/')) return undefined
   const headers = new Headers()
   try {
-    for (let index = 0; index < incoming.rawHeaders.length; index += 2) headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
+    for (let index = 0; index < incoming.rawHeaders.length; index += 2)
+      headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
     headers.set('x-nf-client-connection-ip', ip)
     // Not new URL(path, base): a path of two slashes would become another host.
     return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, {

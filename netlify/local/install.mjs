@@ -33,7 +33,9 @@ function isInstalled() {
 async function install() {
   if (isInstalled()) return
   mkdirSync(join(root, '.netlify'), { recursive: true })
-  const lock = await waitForLock(join(root, '.netlify', 'install.lock'), (pid) => console.log(`Waiting for the installation that process ${pid} has begun.`))
+  const lock = await waitForLock(join(root, '.netlify', 'install.lock'), (pid) =>
+    console.log(`Waiting for the installation that process ${pid} has begun.`),
+  )
   try {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json. The first time this takes a minute or two.')
@@ -48,7 +50,9 @@ async function install() {
       env: { ...process.env, PATH: path.join(delimiter) },
     })
     if (status !== 0 || !isInstalled()) {
-      console.error(`The packages could not be installed${error === undefined ? '' : `: ${error.message}`}. What npm wrote above says why.`)
+      console.error(
+        `The packages could not be installed${error === undefined ? '' : `: ${error.message}`}. What npm wrote above says why.`,
+      )
       process.exitCode = 1
     }
   } finally {

@@ -61,7 +61,9 @@ const domainPart = /^(\.?[a-zA-Z0-9-])+$/
 
 function isAddress(email: string): boolean {
   const at = email.lastIndexOf('@')
-  return at > 0 && mailboxPart.test(email.slice(0, at)) && domainPart.test(email.slice(at + 1)) && email.slice(at + 1).includes('.')
+  return (
+    at > 0 && mailboxPart.test(email.slice(0, at)) && domainPart.test(email.slice(at + 1)) && email.slice(at + 1).includes('.')
+  )
 }
 
 /** What Postmark's error 300 would say of this letter; undefined when it would take it. */
@@ -77,9 +79,11 @@ export function complaintAbout(letter: OutgoingLetter): string | undefined {
   if (recipientsOf(letter).length > 50) return 'Maximum of 50 recipients allowed per email message.'
   if (!letter.HtmlBody && !letter.TextBody) return 'Provide either email TextBody or HtmlBody or both.'
   if ((letter.Subject ?? '').length > 2_000) return 'Invalid subject: at most 2000 characters.'
-  if ((letter.HtmlBody ?? '').length > 5_000_000 || (letter.TextBody ?? '').length > 5_000_000) return 'Body too long: at most 5 MB.'
+  if ((letter.HtmlBody ?? '').length > 5_000_000 || (letter.TextBody ?? '').length > 5_000_000)
+    return 'Body too long: at most 5 MB.'
   const metadata = Object.entries(letter.Metadata ?? {})
   if (metadata.length > 10) return 'Metadata: at most 10 fields.'
-  if (metadata.some(([key, value]) => key.length > 20 || String(value).length > 80)) return 'Metadata: at most 20 characters in a name and 80 in a value.'
+  if (metadata.some(([key, value]) => key.length > 20 || String(value).length > 80))
+    return 'Metadata: at most 20 characters in a name and 80 in a value.'
   return undefined
 }

@@ -46,7 +46,10 @@ export function createProgramList(): ProgramList {
       }
     },
     take: (on, letters) => {
-      const entry = waiting.find(({ program, left }) => left > 0 && (program.on ?? 'send') === on && (program.only === undefined || letters.some(program.only)))
+      const entry = waiting.find(
+        ({ program, left }) =>
+          left > 0 && (program.on ?? 'send') === on && (program.only === undefined || letters.some(program.only)),
+      )
       if (entry === undefined) return undefined
       entry.left -= 1
       if (entry.left <= 0) waiting = waiting.filter((other) => other !== entry)

@@ -2,13 +2,21 @@ import { addressesOf } from './letter.ts'
 import type { CaughtLetter, LedgerEntry } from './letter.ts'
 
 /** GET /messages/outbound: newest first, filtered as Postmark filters. */
-export function searchLetters(ledger: readonly LedgerEntry[], query: URLSearchParams): { TotalCount: number; Messages: unknown[] } {
+export function searchLetters(
+  ledger: readonly LedgerEntry[],
+  query: URLSearchParams,
+): { TotalCount: number; Messages: unknown[] } {
   const wanted = [...query].filter(([key]) => key.startsWith('metadata_'))
   const matches = ledger.filter(
     (entry) =>
       wanted.every(([key, value]) => entry.Metadata[key.slice('metadata_'.length)] === value) &&
-      fits(query.get('recipient'), (email) => entry.Recipients.some((recipient) => recipient.toLowerCase() === email.toLowerCase())) &&
-      fits(query.get('fromemail') ?? query.get('fromEmail'), (email) => addressesOf(entry.From)[0]?.Email.toLowerCase() === email.toLowerCase()) &&
+      fits(query.get('recipient'), (email) =>
+        entry.Recipients.some((recipient) => recipient.toLowerCase() === email.toLowerCase()),
+      ) &&
+      fits(
+        query.get('fromemail') ?? query.get('fromEmail'),
+        (email) => addressesOf(entry.From)[0]?.Email.toLowerCase() === email.toLowerCase(),
+      ) &&
       fits(query.get('tag'), (tag) => entry.Tag === tag) &&
       fits(query.get('subject'), (subject) => entry.Subject.includes(subject)) &&
       fits(query.get('messagestream') ?? query.get('messageStream'), (stream) => entry.MessageStream === stream),

@@ -54,14 +54,24 @@ type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; ErrorCode
 const mostBytes = 50 * 1024 * 1024
 
 /** An HTTP server that speaks Postmark's API, catches every letter, and can be told to misbehave. */
-export async function startMailbox({ dir, port = 0, token, keep = 1_000, now = () => new Date() }: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox({
+  dir,
+  port = 0,
+  token,
+  keep = 1_000,
+  now = () => new Date(),
+}: MailboxOptions = {}): Promise<Mailbox> {
   const store = openLetterStore(dir, keep)
   const programs = createProgramList()
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
   const state = { calls: 0, indexLagMs: 0 }
 
-  const judge = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined): { code: number; message: string } | undefined => {
+  const judge = (
+    letter: OutgoingLetter,
+    index: number,
+    program: MailboxProgram | undefined,
+  ): { code: number; message: string } | undefined => {
     const complaint = complaintAbout(letter)
     if (complaint !== undefined) return { code: 300, message: complaint }
     const code = typeof program?.codes === 'function' ? program.codes(letter, index) : (program?.codes?.[index] ?? 0)
@@ -77,7 +87,8 @@ export async function startMailbox({ dir, port = 0, token, keep = 1_000, now = (
     const caught = { ...letter, MessageID: randomUUID(), ReceivedAt: now().toISOString() }
     store.add(caught)
     const silent = recipientsOf(letter).filter((recipient) => inactive.has(recipient))
-    const Message = silent.length === 0 ? 'OK' : `Message OK, but will not deliver to these inactive addresses: ${silent.join(', ')}.`
+    const Message =
+      silent.length === 0 ? 'OK' : `Message OK, but will not deliver to these inactive addresses: ${silent.join(', ')}.`
     return { To: letter.To, SubmittedAt: caught.ReceivedAt, MessageID: caught.MessageID, ErrorCode: 0, Message }
   }
 
@@ -105,7 +116,8 @@ export async function startMailbox({ dir, port = 0, token, keep = 1_000, now = (
     const route = `${request.method} ${url.pathname}`
     if (route === 'POST /email' || route === 'POST /email/batch') {
       const body = await jsonOf(request)
-      if (body === undefined || Array.isArray(body) !== route.endsWith('batch')) return problem(422, { code: 402, message: 'Invalid JSON.' })
+      if (body === undefined || Array.isArray(body) !== route.endsWith('batch'))
+        return problem(422, { code: 402, message: 'Invalid JSON.' })
       return send(body)
     }
     if (request.method !== 'GET') return problem(404)
@@ -133,7 +145,9 @@ export async function startMailbox({ dir, port = 0, token, keep = 1_000, now = (
         if (result === 'hang') return
         if (result === 'reset') return void request.socket.destroy()
         const text = JSON.stringify(result.body)
-        response.writeHead(result.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+        response
+          .writeHead(result.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+          .end(text)
       },
       () => request.socket.destroy(),
     )

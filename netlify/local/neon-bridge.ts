@@ -98,7 +98,12 @@ export async function startNeonBridge({ port = 0, resolve = onlyThisMachine }: N
   }
 }
 
-async function answerSql(request: IncomingMessage, response: ServerResponse, sql: ReturnType<typeof createSqlRunner>, box: NeonFaultBox): Promise<void> {
+async function answerSql(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sql: ReturnType<typeof createSqlRunner>,
+  box: NeonFaultBox,
+): Promise<void> {
   if (request.method !== 'POST' || request.url !== '/sql' || isForeign(request)) {
     response.writeHead(404).end()
     return
@@ -160,7 +165,10 @@ function joinSockets(door: WebSocket, database: Socket, box: NeonFaultBox): void
   database.on('error', () => door.terminate())
 }
 
-function targetOf(request: IncomingMessage, resolve: NonNullable<NeonBridgeOptions['resolve']>): { host: string; port: number } | undefined {
+function targetOf(
+  request: IncomingMessage,
+  resolve: NonNullable<NeonBridgeOptions['resolve']>,
+): { host: string; port: number } | undefined {
   const address = new URL(request.url ?? '/', 'http://bridge').searchParams.get('address') ?? ''
   const [, host, port] = address.match(/^(.+):(\d+)$/) ?? []
   if (host === undefined) return undefined

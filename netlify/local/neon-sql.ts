@@ -93,7 +93,11 @@ export function createSqlRunner() {
 }
 
 async function runBatch(client: pg.PoolClient, statements: Statement[], options: SqlOptions): Promise<unknown[]> {
-  const settled = await Promise.allSettled([client.query(begin(options)), ...statements.map((statement) => runOne(client, statement)), client.query('COMMIT')])
+  const settled = await Promise.allSettled([
+    client.query(begin(options)),
+    ...statements.map((statement) => runOne(client, statement)),
+    client.query('COMMIT'),
+  ])
   const failed = settled.find((result) => result.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return settled.slice(1, -1).map((result) => (result as PromiseFulfilledResult<unknown>).value)

@@ -84,7 +84,10 @@ async function startDatabase(
   return { env: { DATABASE_URL: url }, postgres, bridge }
 }
 
-async function startMail({ dataDir, report = console.log }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Pick<Platform, 'env' | 'mailbox'>> {
+async function startMail(
+  { dataDir, report = console.log }: PlatformOptions,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Platform, 'env' | 'mailbox'>> {
   if (process.env['POSTMARK_SERVER_TOKEN'] !== undefined) {
     report('Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.')
     return { env: {}, mailbox: undefined }

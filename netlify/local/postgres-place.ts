@@ -32,7 +32,9 @@ export async function findPlace(dir: string): Promise<PostgresPlace> {
   if (!canRun(packaged.initdb, owner)) {
     binaries = copyBinaries(packaged)
     if (!canRun(binaries.initdb, owner)) {
-      throw new StartRefusal(`The user ${owner.name} can run PostgreSQL neither from ${packaged.initdb} nor from ${binaries.initdb}.`)
+      throw new StartRefusal(
+        `The user ${owner.name} can run PostgreSQL neither from ${packaged.initdb} nor from ${binaries.initdb}.`,
+      )
     }
   }
   let data = wanted
@@ -53,7 +55,9 @@ async function packagedBinaries(): Promise<Binaries> {
     }
     return { initdb: found.initdb, postgres: found.postgres }
   } catch (error) {
-    throw new StartRefusal(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use one of your own.`, { cause: error })
+    throw new StartRefusal(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use one of your own.`, {
+      cause: error,
+    })
   }
 }
 

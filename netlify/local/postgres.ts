@@ -97,11 +97,25 @@ function running(child: GuardedChild, place: PostgresPlace, passwordFile: string
 
 function launch(place: PostgresPlace, port: number, fast: boolean, log: string): GuardedChild {
   const settings = { ...always, ...(fast ? carefree : {}) }
-  const args = ['-D', place.data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  const args = [
+    '-D',
+    place.data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]
   const out = openSync(log, 'w', 0o600)
   try {
     return spawnGuarded(
-      { command: place.postgres, args, cwd: '/', env: bareEnvironment(), uid: place.owner?.uid, gid: place.owner?.gid, signals: ['SIGINT', 'SIGQUIT'] },
+      {
+        command: place.postgres,
+        args,
+        cwd: '/',
+        env: bareEnvironment(),
+        uid: place.owner?.uid,
+        gid: place.owner?.gid,
+        signals: ['SIGINT', 'SIGQUIT'],
+      },
       ['pipe', out, out],
     )
   } finally {
@@ -156,12 +170,16 @@ function checkVersion(place: PostgresPlace): void {
   const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
   const { uid, gid } = place.owner ?? {}
   const ours = execFileSync(place.postgres, ['--version'], { encoding: 'utf8', cwd: '/', uid, gid }).match(/(\d+)(?:\.|$)/m)?.[1]
-  if (made !== ours) throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`)
+  if (made !== ours)
+    throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`)
 }
 
 function passwordOf(file: string, data: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
-  if (existsSync(data)) throw new StartRefusal(`${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`)
+  if (existsSync(data))
+    throw new StartRefusal(
+      `${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`,
+    )
   const password = randomBytes(16).toString('hex')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, password, { mode: 0o600 })

@@ -31,7 +31,8 @@ function portOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const port = Number(text)
   // The console takes the next one.
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new StartRefusal(`PORT is a whole number from 1 to 65534, not ${text}.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new StartRefusal(`PORT is a whole number from 1 to 65534, not ${text}.`)
   return port
 }
 
@@ -53,7 +54,8 @@ export async function openDoors(port: number | undefined, report: (sentence: str
   for (let tried = usualPort; tried < usualPort + 200; tried += 2) {
     try {
       const doors = await openPair(tried)
-      if (tried !== usualPort) report(`Port ${usualPort} or ${usualPort + 1} is taken, so this one is on ${tried} and ${tried + 1}.`)
+      if (tried !== usualPort)
+        report(`Port ${usualPort} or ${usualPort + 1} is taken, so this one is on ${tried} and ${tried + 1}.`)
       return doors
     } catch (error) {
       if (!(error instanceof StartRefusal)) throw error
@@ -77,8 +79,10 @@ async function open(port: number, what: string): Promise<Door> {
     return await openDoor(port)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${port}, meant for ${what}, is taken by another program. Stop it, or choose another PORT.`)
-    if (code === 'EACCES') throw new StartRefusal(`Port ${port}, meant for ${what}, is not allowed to this user. Choose a PORT above 1023.`)
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`Port ${port}, meant for ${what}, is taken by another program. Stop it, or choose another PORT.`)
+    if (code === 'EACCES')
+      throw new StartRefusal(`Port ${port}, meant for ${what}, is not allowed to this user. Choose a PORT above 1023.`)
     throw error
   }
 }

@@ -26,7 +26,13 @@ await runUntilEnded(async ({ onEnd }) => {
 
   // Production code reads these when it is loaded, so they come before the functions.
   Object.assign(process.env, platform.env)
-  const host = await startHost({ dir: join(projectDir, 'dist'), functionsDir: join(projectDir, 'netlify', 'functions'), projectDir, door: doors.site, siteUrl })
+  const host = await startHost({
+    dir: join(projectDir, 'dist'),
+    functionsDir: join(projectDir, 'netlify', 'functions'),
+    projectDir,
+    door: doors.site,
+    siteUrl,
+  })
   onEnd(host.stop)
   serveConsole({ door: doors.console, siteUrl, mailbox: platform.mailbox, scheduled: host.scheduled, run: host.run })
   say(`ready ${siteUrl} http://localhost:${doors.console.port}`)

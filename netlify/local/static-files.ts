@@ -66,7 +66,12 @@ export function createStaticFiles(dir: string): StaticFiles {
 }
 
 /** Answers a file: not again when the asker has it, a part when asked for a part, compressed when that helps. */
-export async function respondWithFile(file: StaticFile, request: Request, status: number, rules: Record<string, string>): Promise<Response> {
+export async function respondWithFile(
+  file: StaticFile,
+  request: Request,
+  status: number,
+  rules: Record<string, string>,
+): Promise<Response> {
   const headers = new Headers(file.headers)
   for (const [name, value] of Object.entries(rules)) headers.set(name, value)
   const range = status === 200 ? request.headers.get('range') : null
@@ -75,7 +80,8 @@ export async function respondWithFile(file: StaticFile, request: Request, status
   const etag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`
   headers.set('etag', etag)
   if (compressible) headers.append('vary', 'Accept-Encoding')
-  if (status === 200 && knows(request.headers.get('if-none-match'), file.hash)) return new Response(null, { status: 304, headers })
+  if (status === 200 && knows(request.headers.get('if-none-match'), file.hash))
+    return new Response(null, { status: 304, headers })
 
   const ifRange = request.headers.get('if-range')
   if (range !== null && (ifRange === null || ifRange === etag)) return respondWithPart(file, range, headers)

@@ -86,7 +86,11 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   const known = await lookUp(postmark, letter, now)
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
-  const outcome = await postmark.send({ ...renderLetter(letter.template, letter.data), id: letter.id, recipient: letter.recipient })
+  const outcome = await postmark.send({
+    ...renderLetter(letter.template, letter.data),
+    id: letter.id,
+    recipient: letter.recipient,
+  })
   return { outcome, at: now }
 }
 
@@ -102,16 +106,34 @@ async function record(db: Db, letter: Claimed, { outcome, at }: Attempt, now: Da
   const free = { leasedUntil: null }
   switch (outcome.kind) {
     case 'accepted':
-      await db.update(outbox).set({ ...free, state: 'sent', sentAt: now, messageId: outcome.messageId, error: null }).where(mine)
+      await db
+        .update(outbox)
+        .set({ ...free, state: 'sent', sentAt: now, messageId: outcome.messageId, error: null })
+        .where(mine)
       return
     case 'rejected':
-      await db.update(outbox).set({ ...free, state: 'rejected', error: outcome.reason }).where(mine)
+      await db
+        .update(outbox)
+        .set({ ...free, state: 'rejected', error: outcome.reason })
+        .where(mine)
       return
     case 'busy':
-      await db.update(outbox).set({ ...free, state: 'pending', attemptedAt: null, dueAt: new Date(now.getTime() + backoffMs(letter.attempts)), error: outcome.reason }).where(mine)
+      await db
+        .update(outbox)
+        .set({
+          ...free,
+          state: 'pending',
+          attemptedAt: null,
+          dueAt: new Date(now.getTime() + backoffMs(letter.attempts)),
+          error: outcome.reason,
+        })
+        .where(mine)
       return
     case 'unknown':
-      await db.update(outbox).set({ ...free, dueAt: unknownDueAt(letter, at, now), error: outcome.reason }).where(mine)
+      await db
+        .update(outbox)
+        .set({ ...free, dueAt: unknownDueAt(letter, at, now), error: outcome.reason })
+        .where(mine)
   }
 }
 
@@ -131,7 +153,8 @@ async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
 export async function deliverDue(db: Db, postmark: Postmark, now: Date): Promise<Delivery> {
   const claimed = await claim(db, now)
   const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
-  const count = (...kinds: SendOutcome['kind'][]) => fates.filter((fate) => fate.status === 'fulfilled' && kinds.includes(fate.value)).length
+  const count = (...kinds: SendOutcome['kind'][]) =>
+    fates.filter((fate) => fate.status === 'fulfilled' && kinds.includes(fate.value)).length
   const sent = count('accepted')
   const rejected = count('rejected')
   return { sent, rejected, waiting: claimed.length - sent - rejected }

@@ -38,7 +38,11 @@ export const ivTreatments: readonly IvTreatment[] = [
     duration: '45–60 min',
     tone: 'amber',
     ingredients: ['Electrolyte fluid', 'B-complex', 'Vitamin C', 'Magnesium', 'Vitamin B12'],
-    benefits: ['Replaces fluid and electrolytes', 'Covers everyday B vitamins and vitamin C', 'A calm hour at home with a clinician'],
+    benefits: [
+      'Replaces fluid and electrolytes',
+      'Covers everyday B vitamins and vitamin C',
+      'A calm hour at home with a clinician',
+    ],
   },
   {
     id: 'immune-boost',
@@ -49,7 +53,11 @@ export const ivTreatments: readonly IvTreatment[] = [
     duration: '45–60 min',
     tone: 'coral',
     ingredients: ['Electrolyte fluid', 'Vitamin C', 'Zinc', 'B-complex', 'Glutathione'],
-    benefits: ['Nutrients involved in normal immune function', 'Replaces fluid after illness or travel', 'Reviewed against your history first'],
+    benefits: [
+      'Nutrients involved in normal immune function',
+      'Replaces fluid after illness or travel',
+      'Reviewed against your history first',
+    ],
   },
   {
     id: 'travel-detox',
@@ -71,7 +79,11 @@ export const ivTreatments: readonly IvTreatment[] = [
     duration: '45–60 min',
     tone: 'gold',
     ingredients: ['Methionine', 'Inositol', 'Choline', 'L-carnitine', 'Vitamin B12'],
-    benefits: ['Lipotropic nutrients used in weight programs', 'Pairs with nutrition and movement', 'Discussed with your clinician first'],
+    benefits: [
+      'Lipotropic nutrients used in weight programs',
+      'Pairs with nutrition and movement',
+      'Discussed with your clinician first',
+    ],
   },
   {
     id: 'hangover-recovery',

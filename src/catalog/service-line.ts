@@ -21,7 +21,8 @@ export const serviceLines: readonly ServiceLine[] = [
     title: 'Skin, Hair & Aesthetics',
     path: paths.aesthetics,
     slot: 'svc-aesthetics',
-    description: 'Injectables, threads and skin and hair treatments in measured steps, with a review before anything more is added.',
+    description:
+      'Injectables, threads and skin and hair treatments in measured steps, with a review before anything more is added.',
   },
   {
     id: 'peptides',

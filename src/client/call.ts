@@ -5,7 +5,15 @@ import { failureBody, type RefusalCode } from '../contracts/failure.ts'
 
 export type Failure =
   /** The server answered no, with a code. */
-  | { readonly kind: 'refused'; readonly status: number; readonly code: RefusalCode; readonly message: string; readonly requestId: string; readonly fields: Readonly<Record<string, string>>; readonly receipt: unknown }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: RefusalCode
+      readonly message: string
+      readonly requestId: string
+      readonly fields: Readonly<Record<string, string>>
+      readonly receipt: unknown
+    }
   /** The answer was none of ours: a gateway's error page, or a body that is not what the contract says. */
   | { readonly kind: 'broken'; readonly status: number }
   /** No answer: offline, refused, reset, or too slow. Whether it arrived is not known. */
@@ -27,7 +35,11 @@ const retryStatuses = new Set([502, 503, 504])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-async function attempt<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, options: CallOptions): Promise<Result<Output>> {
+async function attempt<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  options: CallOptions,
+): Promise<Result<Output>> {
   const send = options.fetch ?? globalThis.fetch
   const limits = [AbortSignal.timeout(options.timeoutMs ?? 12_000)]
   if (options.signal) limits.push(options.signal)
@@ -44,7 +56,9 @@ async function attempt<Input, Output>(endpoint: Endpoint<Input, Output>, input: 
     })
     if (response.ok) {
       const output = z.safeParse(endpoint.output, body)
-      return output.success ? { ok: true, value: output.data } : { ok: false, failure: { kind: 'broken', status: response.status } }
+      return output.success
+        ? { ok: true, value: output.data }
+        : { ok: false, failure: { kind: 'broken', status: response.status } }
     }
     const failure = z.safeParse(failureBody, body)
     if (!failure.success) return { ok: false, failure: { kind: 'broken', status: response.status } }
@@ -63,7 +77,11 @@ function worthRepeating(failure: Failure): boolean {
  * Calls an endpoint. A repeatable one whose answer was lost is sent again twice, with the same input and so
  * the same key; the server makes the repeats one.
  */
-export async function call<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, options: CallOptions = {}): Promise<Result<Output>> {
+export async function call<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Result<Output>> {
   let result = await attempt(endpoint, input, options)
   if (!endpoint.repeatable) return result
   for (const delay of retryDelays) {

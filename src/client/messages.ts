@@ -14,7 +14,15 @@ export const bookingMessages: FormMessages = {
 }
 
 /** Codes that say our side failed, for which a form shows its own sentence. */
-const ours = new Set<RefusalCode>(['unavailable', 'unexpected', 'invalid-json', 'unsupported-media-type', 'method-not-allowed', 'not-found', 'foreign-origin'])
+const ours = new Set<RefusalCode>([
+  'unavailable',
+  'unexpected',
+  'invalid-json',
+  'unsupported-media-type',
+  'method-not-allowed',
+  'not-found',
+  'foreign-origin',
+])
 
 /** The sentence for a failure in the context of a form. */
 export function messageOf(failure: Failure, form: FormMessages): string {

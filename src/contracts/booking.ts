@@ -17,11 +17,13 @@ function distinct<T>(values: readonly T[]): boolean {
 /** A cart line as it is sent: an id and a count, never a price (decision 3). */
 export const bookingItem = z.object({
   treatmentId: z.enum(ivTreatmentIds, 'This treatment is not in our catalogue.'),
-  quantity: z.number('Choose a quantity from 1 to 10.').check(
-    z.int('Choose a quantity from 1 to 10.'),
-    z.minimum(1, 'Choose a quantity from 1 to 10.'),
-    z.maximum(maxQuantity, 'Choose a quantity from 1 to 10.'),
-  ),
+  quantity: z
+    .number('Choose a quantity from 1 to 10.')
+    .check(
+      z.int('Choose a quantity from 1 to 10.'),
+      z.minimum(1, 'Choose a quantity from 1 to 10.'),
+      z.maximum(maxQuantity, 'Choose a quantity from 1 to 10.'),
+    ),
 })
 
 /** The visitor's own answers, each checked alone while the form is filled. */
@@ -51,7 +53,10 @@ export const bookingInput = z.object({
   items: z.array(bookingItem, emptyCart).check(
     z.minLength(1, emptyCart),
     z.maxLength(ivTreatmentIds.length, 'Each treatment can be in the cart once, with its quantity.'),
-    z.refine((items) => distinct(items.map((item) => item.treatmentId)), 'Each treatment can be in the cart once, with its quantity.'),
+    z.refine(
+      (items) => distinct(items.map((item) => item.treatmentId)),
+      'Each treatment can be in the cart once, with its quantity.',
+    ),
   ),
   /** "YYYY-MM-DD at H:MM AM/PM", Eastern; whether they are still ahead is the server's to say. */
   preferredDates: z
@@ -73,7 +78,13 @@ export const bookingReceipt = z.object({
   reference: z.string(),
   receivedAt: z.string(),
   items: z.array(
-    z.object({ treatmentId: z.string(), title: z.string(), quantity: z.number(), unitPriceCents: z.number(), lineTotalCents: z.number() }),
+    z.object({
+      treatmentId: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPriceCents: z.number(),
+      lineTotalCents: z.number(),
+    }),
   ),
   resident: z.boolean(),
   subtotalCents: z.number(),

@@ -28,4 +28,5 @@ export function defineEndpoint<Input, Output>(endpoint: Endpoint<Input, Output>)
 }
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never
-export type OutputOf<E> = E extends Endpoint<never, infer Output> ? Output : E extends Endpoint<unknown, infer Output> ? Output : never
+export type OutputOf<E> =
+  E extends Endpoint<never, infer Output> ? Output : E extends Endpoint<unknown, infer Output> ? Output : never

@@ -18,8 +18,8 @@ export const refusalSentences = {
   'looks-automated': 'This could not be accepted as it looks automated. Please call or text us instead.',
   'time-passed': 'One of your preferred times has passed. Please choose another.',
   'already-sent-differently': 'You have already sent this request, and it has changed since.',
-  'unavailable': 'We cannot take requests for a moment. Please try again, or call us.',
-  'unexpected': 'Something went wrong on our side. Please try again, or call us.',
+  unavailable: 'We cannot take requests for a moment. Please try again, or call us.',
+  unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>
 
 export type RefusalCode = keyof typeof refusalSentences

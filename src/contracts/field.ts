@@ -40,12 +40,14 @@ export function optionalText(limit: number) {
 
 export const personName = requiredLine('your name', 120)
 
-export const email = z.string('Enter your email.').check(
-  z.trim(),
-  z.minLength(1, 'Enter your email.'),
-  z.maxLength(254, 'Please check your email address.'),
-  z.email('Please enter a valid email, like name@example.com.'),
-)
+export const email = z
+  .string('Enter your email.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your email.'),
+    z.maxLength(254, 'Please check your email address.'),
+    z.email('Please enter a valid email, like name@example.com.'),
+  )
 
 export const phone = z.string('Enter your phone number.').check(
   z.trim(),
@@ -57,11 +59,9 @@ export const phone = z.string('Enter your phone number.').check(
   }, 'Please enter a phone number with its area code.'),
 )
 
-export const zipCode = z.string('Enter your ZIP code.').check(
-  z.trim(),
-  z.minLength(1, 'Enter your ZIP code.'),
-  z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
-)
+export const zipCode = z
+  .string('Enter your ZIP code.')
+  .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'))
 
 /**
  * What every public form carries beside its answers: the key that makes a repeat the same request

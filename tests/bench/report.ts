@@ -19,7 +19,8 @@ export function summary(times: readonly number[]): { p50: number; p95: number; p
 /** Prints the rows; answers whether every target is met. */
 export function report(title: string, rows: readonly Row[]): boolean {
   console.log(`\n${title}\n`)
-  const line = (cells: readonly string[]) => console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(52) : cell.padStart(12))).join(''))
+  const line = (cells: readonly string[]) =>
+    console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(52) : cell.padStart(12))).join(''))
   line(['', 'p50 ms', 'p95 ms', 'p99 ms', 'database ms'])
   let met = true
   for (const { what, p50, p95, p99, databaseMs, target } of rows) {

@@ -36,7 +36,9 @@ async function activeMs(): Promise<number> {
   // A session tells its figures when it is next idle; another look makes sure of it.
   await client.query('select pg_stat_force_next_flush()')
   await bridge.release()
-  const { rows } = await watcher.query<{ active_time: number }>(`select active_time from pg_stat_database where datname = 'bench'`)
+  const { rows } = await watcher.query<{ active_time: number }>(
+    `select active_time from pg_stat_database where datname = 'bench'`,
+  )
   await watcher.end()
   return rows[0]!.active_time
 }
@@ -61,11 +63,16 @@ await client.query('create table raw (id uuid primary key, body text not null, a
 const rawValues = Array.from({ length: bookingRows }, (_, index) => `($${index * 2 + 1}, $${index * 2 + 2}, now())`).join(', ')
 const body = 'x'.repeat(120)
 const raw = await measure(() =>
-  client.query({ name: 'raw', text: `insert into raw values ${rawValues}`, values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat() }),
+  client.query({
+    name: 'raw',
+    text: `insert into raw values ${rawValues}`,
+    values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat(),
+  }),
 )
 /** The same rows one by one, each committed by itself. */
 const single = await measure(async () => {
-  for (let row = 0; row < bookingRows; row += 1) await client.query({ name: 'single', text: 'insert into raw values ($1, $2, now())', values: [randomUUID(), body] })
+  for (let row = 0; row < bookingRows; row += 1)
+    await client.query({ name: 'single', text: 'insert into raw values ($1, $2, now())', values: [randomUUID(), body] })
 })
 const booking = await measure(() => bookIv(openDb(), makeBooking(), new Date()))
 

@@ -45,9 +45,12 @@ describe('a wall-clock time becomes an instant', () => {
 
 describe('days', () => {
   test.each(['2026-12-01', '2028-02-29'])('%s is one', (text) => expect(isDay(text)).toBe(true))
-  test.each(['2027-02-29', '2026-13-01', '2026-12-32', '2026-1-1', '', '2026-12-01T00:00', 'tomorrow', '0000-00-00'])('"%s" is none', (text) => {
-    expect(isDay(text)).toBe(false)
-  })
+  test.each(['2027-02-29', '2026-13-01', '2026-12-32', '2026-1-1', '', '2026-12-01T00:00', 'tomorrow', '0000-00-00'])(
+    '"%s" is none',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+    },
+  )
 
   test.each([
     ['2026-12-31', 1, '2027-01-01'],

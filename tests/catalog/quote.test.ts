@@ -27,9 +27,21 @@ describe('a quote', () => {
   })
 
   test('two visits and the travel fee', () => {
-    const quote = quoteCart([{ treatmentId: 'immune-boost', quantity: 1 }, { treatmentId: 'travel-detox', quantity: 2 }], false)
+    const quote = quoteCart(
+      [
+        { treatmentId: 'immune-boost', quantity: 1 },
+        { treatmentId: 'travel-detox', quantity: 2 },
+      ],
+      false,
+    )
     expect(quote).toMatchObject({ subtotalCents: 79000, discountCents: 0, travelFeeCents: 15000, totalCents: 94000 })
-    expect(quote.lines[1]).toEqual({ treatmentId: 'travel-detox', title: 'Travel Detox', quantity: 2, unitPriceCents: 25000, lineTotalCents: 50000 })
+    expect(quote.lines[1]).toEqual({
+      treatmentId: 'travel-detox',
+      title: 'Travel Detox',
+      quantity: 2,
+      unitPriceCents: 25000,
+      lineTotalCents: 50000,
+    })
   })
 
   test('residents pay a tenth less and no travel', () => {
@@ -46,7 +58,10 @@ describe('a quote', () => {
   })
 
   test('every cart: whole cents that add up, and a resident never pays more', () => {
-    const line = fc.record<CartLine>({ treatmentId: fc.constantFrom(...ivTreatmentIds), quantity: fc.integer({ min: 1, max: 10 }) })
+    const line = fc.record<CartLine>({
+      treatmentId: fc.constantFrom(...ivTreatmentIds),
+      quantity: fc.integer({ min: 1, max: 10 }),
+    })
     fc.assert(
       fc.property(fc.uniqueArray(line, { selector: ({ treatmentId }) => treatmentId }), (cart) => {
         const [guest, resident] = [quoteCart(cart, false), quoteCart(cart, true)]
@@ -54,7 +69,9 @@ describe('a quote', () => {
         for (const quote of [guest, resident]) {
           expect(quote.subtotalCents).toBe(items)
           expect(quote.totalCents).toBe(quote.subtotalCents - quote.discountCents + quote.travelFeeCents)
-          expect(Object.values(quote).every((value) => typeof value !== 'number' || (Number.isInteger(value) && value >= 0))).toBe(true)
+          expect(
+            Object.values(quote).every((value) => typeof value !== 'number' || (Number.isInteger(value) && value >= 0)),
+          ).toBe(true)
         }
         expect(resident.totalCents).toBeLessThanOrEqual(guest.totalCents)
       }),

@@ -29,7 +29,11 @@ test('a complete request is taken, trimmed, with what is optional empty', () => 
 })
 
 test('a price that somebody sends along is dropped', () => {
-  const parsed = bookingInput.parse({ ...complete, totalCents: 1, items: [{ treatmentId: 'nad-500', quantity: 1, priceCents: 1 }] })
+  const parsed = bookingInput.parse({
+    ...complete,
+    totalCents: 1,
+    items: [{ treatmentId: 'nad-500', quantity: 1, priceCents: 1 }],
+  })
   expect(JSON.stringify(parsed)).not.toContain('Cents')
 })
 
@@ -75,7 +79,9 @@ describe('refused with a sentence', () => {
   })
 
   test.each([0, -1, 11, 1.5, 10 ** 9, Number.NaN, '2', null])('a quantity of %s', (quantity) => {
-    expect(sentences({ items: [{ treatmentId: 'nad-500', quantity }] })['items.0.quantity']).toBe('Choose a quantity from 1 to 10.')
+    expect(sentences({ items: [{ treatmentId: 'nad-500', quantity }] })['items.0.quantity']).toBe(
+      'Choose a quantity from 1 to 10.',
+    )
   })
 
   test('the exact words of an empty cart and a wrong code', () => {

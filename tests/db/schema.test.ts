@@ -11,14 +11,42 @@ beforeEach(async () => {
 
 const refusals: [string, string, string][] = [
   ['a total that does not add up', `update bookings set total_cents = total_cents - 1`, 'bookings_total'],
-  ['a discount without residence', `update bookings set discount_cents = 100, total_cents = total_cents - 100 where not resident`, 'bookings_resident_price'],
-  ['a travel fee for a resident', `update bookings set travel_fee_cents = 15000, total_cents = total_cents + 15000 where resident`, 'bookings_resident_price'],
+  [
+    'a discount without residence',
+    `update bookings set discount_cents = 100, total_cents = total_cents - 100 where not resident`,
+    'bookings_resident_price',
+  ],
+  [
+    'a travel fee for a resident',
+    `update bookings set travel_fee_cents = 15000, total_cents = total_cents + 15000 where resident`,
+    'bookings_resident_price',
+  ],
   ['a quantity of eleven', `update booking_items set quantity = 11`, 'booking_items_quantity'],
-  ['a quarter past nine', `update booking_times set starts_at = date_trunc('day', starts_at) + interval '14 hours 15 minutes'`, 'booking_times_slot'],
-  ['half past eight in the evening', `update booking_times set starts_at = ('2027-06-01 20:30'::timestamp at time zone 'America/New_York')`, 'booking_times_slot'],
-  ['a twenty-first time', `insert into booking_times select request_id, 21, '2027-06-01 12:00-04' from bookings limit 1`, 'booking_times_position'],
-  ['the same time twice', `insert into booking_times select request_id, 2, starts_at from booking_times`, 'booking_times_distinct'],
-  ['a booking that hangs on a consultation', `insert into bookings select id, 'booking', '1 A', '', 'B', 'FL', '33139', false, 1, 0, 0, 1, '' from requests where kind = 'consultation'`, 'bookings_request'],
+  [
+    'a quarter past nine',
+    `update booking_times set starts_at = date_trunc('day', starts_at) + interval '14 hours 15 minutes'`,
+    'booking_times_slot',
+  ],
+  [
+    'half past eight in the evening',
+    `update booking_times set starts_at = ('2027-06-01 20:30'::timestamp at time zone 'America/New_York')`,
+    'booking_times_slot',
+  ],
+  [
+    'a twenty-first time',
+    `insert into booking_times select request_id, 21, '2027-06-01 12:00-04' from bookings limit 1`,
+    'booking_times_position',
+  ],
+  [
+    'the same time twice',
+    `insert into booking_times select request_id, 2, starts_at from booking_times`,
+    'booking_times_distinct',
+  ],
+  [
+    'a booking that hangs on a consultation',
+    `insert into bookings select id, 'booking', '1 A', '', 'B', 'FL', '33139', false, 1, 0, 0, 1, '' from requests where kind = 'consultation'`,
+    'bookings_request',
+  ],
   ['a state that the inbox does not know', `update requests set state = 'lost'`, 'requests_state'],
 ]
 

@@ -20,7 +20,11 @@ async function addTwoTreatments(page: Page) {
 }
 
 async function openCart(page: Page) {
-  await page.getByRole('button', { name: /^(Cart|Review)/ }).locator('visible=true').first().click()
+  await page
+    .getByRole('button', { name: /^(Cart|Review)/ })
+    .locator('visible=true')
+    .first()
+    .click()
   await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
 }
 
@@ -106,7 +110,12 @@ test('a lost answer keeps everything, and sending again is one booking', async (
   })
   await send(page)
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Call \(305\)/ }).locator('visible=true').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: /Call \(305\)/ })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 
@@ -137,7 +146,11 @@ test('answers changed after a lost answer are sent on the visitor’s word alone
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Send the change as a new request' }).click()
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-  await expect.poll(() => letters(page, '14 Ocean Walk').then((caught) => caught.filter((letter) => letter.TextBody.includes(email)).length)).toBe(2)
+  await expect
+    .poll(() =>
+      letters(page, '14 Ocean Walk').then((caught) => caught.filter((letter) => letter.TextBody.includes(email)).length),
+    )
+    .toBe(2)
 })
 
 test('a double click is one booking', async ({ page }) => {
@@ -202,7 +215,10 @@ test('the calendar is worked by keys, and past days are closed', async ({ page }
   await addTwoTreatments(page)
   await openCart(page)
   const today = easternDay(new Date())
-  await page.getByRole('grid').getByRole('button', { name: formatLongDay(today) }).focus()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: formatLongDay(today) })
+    .focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('grid').getByRole('button', { name: formatLongDay(today) })).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -70,7 +70,13 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 test('the badge counts the consultation list, on every page and in every tab', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() =>
-    localStorage.setItem('consultationCart', JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }, { name: 'GHK-Cu', category: 'Skin' }])),
+    localStorage.setItem(
+      'consultationCart',
+      JSON.stringify([
+        { name: 'BPC-157', category: 'Recovery' },
+        { name: 'GHK-Cu', category: 'Skin' },
+      ]),
+    ),
   )
   await page.goto('/weight')
   await expect(page.getByRole('banner').getByText('2', { exact: true }).locator('visible=true').first()).toBeVisible()

@@ -33,18 +33,32 @@ describe('a booking', () => {
     const result = await book(makeBooking())
     expect(result).toMatchObject({
       ok: true,
-      value: { resident: false, subtotalCents: 79000, discountCents: 0, travelFeeCents: 15000, totalCents: 94000, reference: expect.stringMatching(/^IV-\w{4}-\w{4}$/) },
+      value: {
+        resident: false,
+        subtotalCents: 79000,
+        discountCents: 0,
+        travelFeeCents: 15000,
+        totalCents: 94000,
+        reference: expect.stringMatching(/^IV-\w{4}-\w{4}$/),
+      },
     })
     expect(await counts()).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
   })
 
   test('of a resident costs ten per cent less and no travel fee, however the code is typed', async () => {
     const result = await book(makeBooking({ discountCode: '  bELLA isle ' }))
-    expect(result).toMatchObject({ ok: true, value: { resident: true, subtotalCents: 79000, discountCents: 7900, travelFeeCents: 0, totalCents: 71100 } })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { resident: true, subtotalCents: 79000, discountCents: 7900, travelFeeCents: 0, totalCents: 71100 },
+    })
   })
 
   test('ignores prices that a browser sends', async () => {
-    const tampered = { ...makeBooking(), totalCents: 1, items: [{ treatmentId: 'nad-500', quantity: 1, unitPriceCents: 1, priceCents: 1 }] }
+    const tampered = {
+      ...makeBooking(),
+      totalCents: 1,
+      items: [{ treatmentId: 'nad-500', quantity: 1, unitPriceCents: 1, priceCents: 1 }],
+    }
     const response = await post(JSON.stringify(tampered))
     expect(await response.json()).toMatchObject({ subtotalCents: 70000, totalCents: 85000 })
   })
@@ -58,10 +72,24 @@ describe('a booking', () => {
     for (const letter of letters) {
       for (const body of [letter.HtmlBody, letter.TextBody]) {
         for (const fact of [
-          'Everyday Wellness IV, 2 × $270.00', 'Travel Detox, 1 × $250.00', '$790.00', '−$79.00', '$0.00', '$711.00',
-          'Ana Pereira', input.email, input.phone, '12 Ocean Walk, 4B, Miami Beach, FL, 33139', '8:00 PM', 'Bella Isle',
-          '10% (Bella Isle Resident)', 'Yes - Traveling fee waived', 'Please ring at the side door.', result.ok ? result.value.reference : '?',
-        ]) expect(body).toContain(fact)
+          'Everyday Wellness IV, 2 × $270.00',
+          'Travel Detox, 1 × $250.00',
+          '$790.00',
+          '−$79.00',
+          '$0.00',
+          '$711.00',
+          'Ana Pereira',
+          input.email,
+          input.phone,
+          '12 Ocean Walk, 4B, Miami Beach, FL, 33139',
+          '8:00 PM',
+          'Bella Isle',
+          '10% (Bella Isle Resident)',
+          'Yes - Traveling fee waived',
+          'Please ring at the side door.',
+          result.ok ? result.value.reference : '?',
+        ])
+          expect(body).toContain(fact)
       }
     }
   })
@@ -99,7 +127,10 @@ describe('the same booking twice', () => {
     const input = makeBooking()
     const first = await book(input)
     const changed = await book({ ...input, items: [{ treatmentId: 'nad-500', quantity: 1 }] })
-    expect(changed).toMatchObject({ ok: false, failure: { status: 409, code: 'already-sent-differently', receipt: first.ok ? first.value : undefined } })
+    expect(changed).toMatchObject({
+      ok: false,
+      failure: { status: 409, code: 'already-sent-differently', receipt: first.ok ? first.value : undefined },
+    })
     expect(await counts()).toMatchObject({ requests: 1, letters: 2 })
   })
 
@@ -117,19 +148,59 @@ describe('the same booking twice', () => {
 describe('refused, with a sentence and nothing written:', () => {
   const cases: [string, Partial<Record<keyof BookingInput, unknown>>, string, string][] = [
     ['an empty cart', { items: [] }, 'items', 'Please add at least one IV treatment to your cart'],
-    ['an unknown treatment', { items: [{ treatmentId: 'elixir', quantity: 1 }] }, 'items.0.treatmentId', 'This treatment is not in our catalogue.'],
-    ...[0, -1, 1e9, 11, 1.5, 'NaN', null].map((quantity): [string, Partial<Record<keyof BookingInput, unknown>>, string, string] => [
-      `a quantity of ${quantity}`, { items: [{ treatmentId: 'nad-500', quantity }] }, 'items.0.quantity', 'Choose a quantity from 1 to 10.',
-    ]),
-    ['the same treatment on two lines', { items: [{ treatmentId: 'nad-500', quantity: 6 }, { treatmentId: 'nad-500', quantity: 6 }] }, 'items', 'Each treatment can be in the cart once, with its quantity.'],
+    [
+      'an unknown treatment',
+      { items: [{ treatmentId: 'elixir', quantity: 1 }] },
+      'items.0.treatmentId',
+      'This treatment is not in our catalogue.',
+    ],
+    ...[0, -1, 1e9, 11, 1.5, 'NaN', null].map(
+      (quantity): [string, Partial<Record<keyof BookingInput, unknown>>, string, string] => [
+        `a quantity of ${quantity}`,
+        { items: [{ treatmentId: 'nad-500', quantity }] },
+        'items.0.quantity',
+        'Choose a quantity from 1 to 10.',
+      ],
+    ),
+    [
+      'the same treatment on two lines',
+      {
+        items: [
+          { treatmentId: 'nad-500', quantity: 6 },
+          { treatmentId: 'nad-500', quantity: 6 },
+        ],
+      },
+      'items',
+      'Each treatment can be in the cart once, with its quantity.',
+    ],
     ['no time', { preferredDates: [] }, 'preferredDates', 'Add at least one date and time'],
     ['9:15 AM', { preferredDates: [timeAhead(3, '9:15 AM')] }, 'preferredDates.0', 'Choose a half hour from 8:00 AM to 8:00 PM.'],
     ['8:30 PM', { preferredDates: [timeAhead(3, '8:30 PM')] }, 'preferredDates.0', 'Choose a half hour from 8:00 AM to 8:00 PM.'],
-    ['a day that does not exist', { preferredDates: ['2027-02-29 at 9:30 AM'] }, 'preferredDates.0', 'Choose a half hour from 8:00 AM to 8:00 PM.'],
-    ['a day that has passed', { preferredDates: [timeAhead(-1)] }, 'preferredDates.0', 'This time has passed. Please choose another.'],
-    ['a day in two years', { preferredDates: [timeAhead(730)] }, 'preferredDates.0', 'Please choose a time within the next twelve months.'],
+    [
+      'a day that does not exist',
+      { preferredDates: ['2027-02-29 at 9:30 AM'] },
+      'preferredDates.0',
+      'Choose a half hour from 8:00 AM to 8:00 PM.',
+    ],
+    [
+      'a day that has passed',
+      { preferredDates: [timeAhead(-1)] },
+      'preferredDates.0',
+      'This time has passed. Please choose another.',
+    ],
+    [
+      'a day in two years',
+      { preferredDates: [timeAhead(730)] },
+      'preferredDates.0',
+      'Please choose a time within the next twelve months.',
+    ],
     ['the same time twice', { preferredDates: [timeAhead(3), timeAhead(3)] }, 'preferredDates', 'Each time can be offered once.'],
-    ['two hundred times', { preferredDates: Array.from({ length: 200 }, (_, index) => timeAhead(index + 1)) }, 'preferredDates', 'Please offer at most 20 times.'],
+    [
+      'two hundred times',
+      { preferredDates: Array.from({ length: 200 }, (_, index) => timeAhead(index + 1)) },
+      'preferredDates',
+      'Please offer at most 20 times.',
+    ],
     ['a blank name', { name: '   ' }, 'name', 'Enter your name.'],
     ['a name on two lines', { name: 'Ana\r\nBcc: all@example.com' }, 'name', 'Please use plain text on one line.'],
     ['no email', { email: '' }, 'email', 'Enter your email.'],
@@ -137,7 +208,12 @@ describe('refused, with a sentence and nothing written:', () => {
     ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with its area code.'],
     ['a ZIP code of letters', { zipCode: 'ABCDE' }, 'zipCode', 'Please enter a ZIP code of five digits.'],
     ['a wrong code', { discountCode: 'Bella Isla' }, 'discountCode', 'Invalid discount code'],
-    ['notes of 2,001 characters', { additionalNotes: 'x'.repeat(2001) }, 'additionalNotes', 'Please keep this under 2,000 characters.'],
+    [
+      'notes of 2,001 characters',
+      { additionalNotes: 'x'.repeat(2001) },
+      'additionalNotes',
+      'Please keep this under 2,000 characters.',
+    ],
   ]
   test.each(cases)('%s', async (_name, change, field, sentence) => {
     const result = await book({ ...makeBooking(), ...change } as BookingInput)
@@ -146,7 +222,10 @@ describe('refused, with a sentence and nothing written:', () => {
   })
 
   test('a form that a machine filled', async () => {
-    expect(await book(makeBooking({ website: 'https://spam.example' }))).toMatchObject({ ok: false, failure: { code: 'looks-automated', status: 422 } })
+    expect(await book(makeBooking({ website: 'https://spam.example' }))).toMatchObject({
+      ok: false,
+      failure: { code: 'looks-automated', status: 422 },
+    })
     expect(await book(makeBooking({ elapsedMs: 1999 }))).toMatchObject({ ok: false, failure: { code: 'too-fast', status: 422 } })
     expect(await counts()).toEqual(nothing)
   })
@@ -155,7 +234,14 @@ describe('refused, with a sentence and nothing written:', () => {
 describe('a request that is no booking', () => {
   const refused = async (response: Response, status: number, code: keyof typeof refusalSentences) => {
     expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ error: { code, message: refusalSentences[code], requestId: expect.stringMatching(/^test-/), ...(code === 'invalid-input' ? { fields: expect.anything() } : {}) } })
+    expect(await response.json()).toEqual({
+      error: {
+        code,
+        message: refusalSentences[code],
+        requestId: expect.stringMatching(/^test-/),
+        ...(code === 'invalid-input' ? { fields: expect.anything() } : {}),
+      },
+    })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
@@ -182,7 +268,11 @@ describe('a request that is no booking', () => {
     const body = JSON.stringify(makeBooking({ additionalNotes: 'x'.repeat(40_000) }))
     await refused(await post(body), 413, 'body-too-large')
     const stream = new Blob([body]).stream()
-    await refused(await server.fetch('/api/booking', { method: 'POST', body: stream, headers: { 'content-type': 'application/json' } }), 413, 'body-too-large')
+    await refused(
+      await server.fetch('/api/booking', { method: 'POST', body: stream, headers: { 'content-type': 'application/json' } }),
+      413,
+      'body-too-large',
+    )
   })
 })
 
@@ -194,7 +284,9 @@ describe('with the database away', () => {
     await clinic.bridge.up()
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
-    expect(await response.json()).toEqual({ error: { code: 'unavailable', message: refusalSentences.unavailable, requestId: expect.any(String) } })
+    expect(await response.json()).toEqual({
+      error: { code: 'unavailable', message: refusalSentences.unavailable, requestId: expect.any(String) },
+    })
   })
 
   test('the log names no person', async () => {

@@ -36,7 +36,9 @@ const forms: readonly Form[] = [
       const input = makeBooking()
       return (fetch) => call(bookIv, input, { fetch, ...patient })
     },
-    stored: async ({ rows }) => (await rows<{ stored: number }>(`select count(*)::int as stored from requests join bookings on request_id = id`))[0]!.stored,
+    stored: async ({ rows }) =>
+      (await rows<{ stored: number }>(`select count(*)::int as stored from requests join bookings on request_id = id`))[0]!
+        .stored,
   },
 ]
 
@@ -47,7 +49,11 @@ type Fault = {
 }
 
 /** A network that fails before or after the server has answered. */
-function network(times: number, server: Server, fail: (send: () => Promise<Response>, signal: AbortSignal) => Promise<Response>): typeof globalThis.fetch {
+function network(
+  times: number,
+  server: Server,
+  fail: (send: () => Promise<Response>, signal: AbortSignal) => Promise<Response>,
+): typeof globalThis.fetch {
   let left = times
   return (input, init) => (left-- > 0 ? fail(() => server.fetch(input, init), init!.signal!) : server.fetch(input, init))
 }
@@ -56,10 +62,16 @@ function network(times: number, server: Server, fail: (send: () => Promise<Respo
 const ofTheForm = (sql: string) => sql.includes('idempotency_keys')
 
 const faults: Readonly<Record<string, Fault>> = {
-  'connection refused': { strike: (server, times) => network(times, server, () => Promise.reject(new TypeError('fetch failed'))) },
+  'connection refused': {
+    strike: (server, times) => network(times, server, () => Promise.reject(new TypeError('fetch failed'))),
+  },
   'timeout before it is sent': {
     strike: (server, times) =>
-      network(times, server, (_send, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))),
+      network(
+        times,
+        server,
+        (_send, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ),
   },
   'reset before commit': {
     strike: (server, times) => {
@@ -82,7 +94,9 @@ const faults: Readonly<Record<string, Fault>> = {
         throw new TypeError('network error')
       }),
   },
-  'a gateway’s 503': { strike: (server, times) => network(times, server, async () => new Response('<h1>Service Unavailable</h1>', { status: 503 })) },
+  'a gateway’s 503': {
+    strike: (server, times) => network(times, server, async () => new Response('<h1>Service Unavailable</h1>', { status: 503 })),
+  },
   'a stall longer than patience': {
     strike: (server, times) =>
       network(times, server, async (send, signal) => {
@@ -127,7 +141,9 @@ describe.each(forms)('$module', ({ server, fill, stored }) => {
 
 test('every function that takes a public form has its rows here', () => {
   const withEnvelope = readdirSync(new URL('../../src/contracts', import.meta.url)).filter((file) => file !== 'field.ts')
-  const formContracts = withEnvelope.filter((file) => sourceOf(file).includes('...formEnvelope')).map((file) => file.replace('.ts', ''))
+  const formContracts = withEnvelope
+    .filter((file) => sourceOf(file).includes('...formEnvelope'))
+    .map((file) => file.replace('.ts', ''))
   expect(forms.map((form) => form.module).sort()).toEqual(formContracts.sort())
 })
 

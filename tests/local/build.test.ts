@@ -20,7 +20,14 @@ function makeProject() {
   const said: string[] = []
   const build = (env: Record<string, string> = {}) =>
     ensureBuilt({ projectDir: dir, env, report: (sentence) => said.push(sentence), command: [process.execPath, '-e', code] })
-  return { dir, write, build, said, page: () => readFileSync(join(dir, 'dist', 'page.html'), 'utf8'), runs: () => readFileSync(join(dir, 'runs'), 'utf8').length }
+  return {
+    dir,
+    write,
+    build,
+    said,
+    page: () => readFileSync(join(dir, 'dist', 'page.html'), 'utf8'),
+    runs: () => readFileSync(join(dir, 'runs'), 'utf8').length,
+  }
 }
 
 test('a site is built once, and again when its sources or its address change', async () => {

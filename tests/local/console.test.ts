@@ -23,7 +23,14 @@ async function open({ withMailbox = true } = {}) {
   })
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${door.port}${path}`, init)
   const send = (subject: string) =>
-    client.sendEmail({ From: 'clinic@example.com', To: 'a@example.com', Subject: subject, HtmlBody: '<p>Hello</p><script>alert(1)</script>', TextBody: '<b>plain</b>', Metadata: { letter: '1' } })
+    client.sendEmail({
+      From: 'clinic@example.com',
+      To: 'a@example.com',
+      Subject: subject,
+      HtmlBody: '<p>Hello</p><script>alert(1)</script>',
+      TextBody: '<b>plain</b>',
+      Metadata: { letter: '1' },
+    })
   return { ask, send, port: door.port }
 }
 
@@ -33,7 +40,11 @@ test('letters come as JSON, newest first, and can be emptied', async () => {
   await send('second')
   const letters = (await (await ask('/messages')).json()) as CaughtLetter[]
   expect(letters.map((letter) => letter.Subject)).toEqual(['second', 'first'])
-  expect(letters[0]).toMatchObject({ To: 'a@example.com', Metadata: { letter: '1' }, ReceivedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(letters[0]).toMatchObject({
+    To: 'a@example.com',
+    Metadata: { letter: '1' },
+    ReceivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
   expect((await ask('/messages', { method: 'DELETE' })).status).toBe(204)
   expect(await (await ask('/messages')).json()).toEqual([])
 })
@@ -65,12 +76,17 @@ test('a scheduled function is listed with its next run, and runs when told to', 
 
 test('another site’s page can neither read nor change anything', async () => {
   const { ask, port } = await open()
-  for (const [path, method] of [['/messages', 'DELETE'], ['/run/outbox-deliver', 'POST']] as const) {
+  for (const [path, method] of [
+    ['/messages', 'DELETE'],
+    ['/run/outbox-deliver', 'POST'],
+  ] as const) {
     expect((await ask(path, { method, headers: { origin: 'http://evil.test' } })).status).toBe(403)
     expect((await ask(path, { method, headers: { origin: `http://127.0.0.1:${port}` } })).status).toBeLessThan(300)
   }
   const rebound = await new Promise((resolve) => {
-    httpRequest({ host: '127.0.0.1', port, path: '/messages', headers: { host: `evil.test:${port}` } }, (answer) => resolve(answer.resume().statusCode)).end()
+    httpRequest({ host: '127.0.0.1', port, path: '/messages', headers: { host: `evil.test:${port}` } }, (answer) =>
+      resolve(answer.resume().statusCode),
+    ).end()
   })
   expect(rebound).toBe(403)
 })

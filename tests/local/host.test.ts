@@ -22,7 +22,8 @@ const site: Record<string, string> = {
   'dist/video.mp4': '0123456789',
   'dist/.secret': 'no',
   'dist/.well-known/security.txt': 'Contact: x',
-  'dist/_headers': '/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/about\n  Content-Security-Policy: default-src none\n',
+  'dist/_headers':
+    '/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/about\n  Content-Security-Policy: default-src none\n',
   'dist/_redirects': '/moved /about 302\n',
 }
 
@@ -33,7 +34,12 @@ function layOut(folder: string, files: Record<string, string>): void {
   }
 }
 
-async function open(): Promise<{ host: Host; folder: string; reports: string[]; ask: (path: string, init?: RequestInit) => Promise<Response> }> {
+async function open(): Promise<{
+  host: Host
+  folder: string
+  reports: string[]
+  ask: (path: string, init?: RequestInit) => Promise<Response>
+}> {
   const folder = folderForTest()
   layOut(folder, site)
   const reports: string[] = []
@@ -120,9 +126,23 @@ test('pages are found by their short names, with the headers of both files', asy
 
 test('what is missing is the 404 page, and what steers Netlify is not served', async () => {
   const { ask } = await open()
-  for (const path of ['/nowhere', '/_headers', '/_redirects', '/.secret', '/..%2fnetlify.toml', '//evil.test/x', '/%00', '/%E0%A4%A']) {
+  for (const path of [
+    '/nowhere',
+    '/_headers',
+    '/_redirects',
+    '/.secret',
+    '/..%2fnetlify.toml',
+    '//evil.test/x',
+    '/%00',
+    '/%E0%A4%A',
+  ]) {
     const answer = await ask(path)
-    expect([path, answer.status, await answer.text(), answer.headers.get('x-frame-options')]).toEqual([path, 404, '<h1>Lost</h1>', 'DENY'])
+    expect([path, answer.status, await answer.text(), answer.headers.get('x-frame-options')]).toEqual([
+      path,
+      404,
+      '<h1>Lost</h1>',
+      'DENY',
+    ])
   }
   expect((await ask('/about', { method: 'POST' })).status).toBe(404)
 })
@@ -180,7 +200,11 @@ test('redirects and rewrites of both files', async () => {
   const go = await ask('/go/spring')
   expect([go.status, go.headers.get('location')]).toEqual([301, '/about?from=spring'])
   expect((await ask('/moved')).status).toBe(302)
-  expect((await (await ask('/old-api', { method: 'POST', body: 'x' })).json()) as object).toMatchObject({ method: 'POST', body: 'x', params: { name: 'old' } })
+  expect((await (await ask('/old-api', { method: 'POST', body: 'x' })).json()) as object).toMatchObject({
+    method: 'POST',
+    body: 'x',
+    params: { name: 'old' },
+  })
   const hidden = await ask('/hidden')
   expect([hidden.status, await hidden.text()]).toEqual([410, '<h1>About</h1>'])
 })
@@ -225,7 +249,9 @@ test('cron expressions are read in UTC', () => {
 test('a function that cannot be loaded stops the start with a sentence', async () => {
   const folder = folderForTest()
   layOut(folder, { 'functions/broken.ts': "import './missing.ts'\nexport default () => {}\n", 'dist/index.html': '' })
-  await expect(startHost({ dir: 'dist', functionsDir: 'functions', projectDir: folder })).rejects.toThrow(/The function .*broken\.ts cannot be loaded/)
+  await expect(startHost({ dir: 'dist', functionsDir: 'functions', projectDir: folder })).rejects.toThrow(
+    /The function .*broken\.ts cannot be loaded/,
+  )
 })
 
 test('a request for nothing that makes sense is a 400, and a door before its host says to come back', async () => {
@@ -234,7 +260,9 @@ test('a request for nothing that makes sense is a 400, and a door before its hos
   expect((await fetch(`http://localhost:${door.port}/`)).status).toBe(503)
   door.serve(async () => new Response('ok'))
   const status = await new Promise((resolve) =>
-    httpRequest({ host: '127.0.0.1', port: door.port, path: 'http://other.test/' }, (answer) => resolve(answer.resume().statusCode)).end(),
+    httpRequest({ host: '127.0.0.1', port: door.port, path: 'http://other.test/' }, (answer) =>
+      resolve(answer.resume().statusCode),
+    ).end(),
   )
   expect(status).toBe(400)
   await expect(openDoor(door.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })

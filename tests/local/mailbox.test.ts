@@ -23,7 +23,9 @@ const letter = (to: string, more: Partial<Message> = {}): Message => ({
 
 test('a letter is caught with everything that was sent, newest first', async () => {
   const { mailbox, client } = await openMailbox()
-  const answer = await client.sendEmail(letter('a@example.com', { Metadata: { letter: '1' }, Tag: 'booking', Headers: [{ Name: 'X-A', Value: 'b' }] }))
+  const answer = await client.sendEmail(
+    letter('a@example.com', { Metadata: { letter: '1' }, Tag: 'booking', Headers: [{ Name: 'X-A', Value: 'b' }] }),
+  )
   await client.sendEmail(letter('b@example.com'))
   expect(answer).toMatchObject({ To: 'a@example.com', ErrorCode: 0, Message: 'OK' })
   expect(mailbox.letters().map((one) => one.To)).toEqual(['b@example.com', 'a@example.com'])
@@ -42,7 +44,11 @@ test('a letter is found again by its metadata, its recipient, and its id', async
   await client.sendEmail(letter('b@example.com', { Metadata: { letter: 'l-8' } }))
   const byMetadata = await client.getOutboundMessages({ metadata_letter: 'l-7' } as object)
   expect(byMetadata.TotalCount).toBe(1)
-  expect(byMetadata.Messages[0]).toMatchObject({ MessageID: sent.MessageID, Status: 'Sent', To: [{ Email: 'jane@example.com', Name: 'Doe, Jane' }] })
+  expect(byMetadata.Messages[0]).toMatchObject({
+    MessageID: sent.MessageID,
+    Status: 'Sent',
+    To: [{ Email: 'jane@example.com', Name: 'Doe, Jane' }],
+  })
   expect((await client.getOutboundMessages({ recipient: 'B@example.com' })).Messages).toHaveLength(1)
   expect((await client.getOutboundMessages({ count: 1, offset: 1 })).Messages[0]?.MessageID).toBe(sent.MessageID)
   expect((await client.getOutboundMessageDetails(sent.MessageID)).TextBody).toBe('Hello')
@@ -55,10 +61,16 @@ test('Postmark’s refusals arrive as the client’s own errors', async () => {
   const { mailbox, client } = await openMailbox({ token: 'token' })
   mailbox.inactive.add('gone@example.com')
   await expect(client.sendEmail(letter('gone@example.com'))).rejects.toBeInstanceOf(Errors.InactiveRecipientsError)
-  await expect(client.sendEmail(letter('gone@example.com'))).rejects.toMatchObject({ code: 406, statusCode: 422, recipients: ['gone@example.com'] })
+  await expect(client.sendEmail(letter('gone@example.com'))).rejects.toMatchObject({
+    code: 406,
+    statusCode: 422,
+    recipients: ['gone@example.com'],
+  })
   await expect(client.sendEmail(letter('nobody'))).rejects.toBeInstanceOf(Errors.InvalidEmailRequestError)
   await expect(client.sendEmail(letter('a@example.com', { HtmlBody: '', TextBody: '' }))).rejects.toMatchObject({ code: 300 })
-  await expect(client.sendEmail(letter('a@example.com', { Metadata: { key: 'x'.repeat(81) } }))).rejects.toMatchObject({ code: 300 })
+  await expect(client.sendEmail(letter('a@example.com', { Metadata: { key: 'x'.repeat(81) } }))).rejects.toMatchObject({
+    code: 300,
+  })
   await expect(client.sendEmail(letter('a@example.com\r\nBcc: b@example.com'))).rejects.toMatchObject({ code: 300 })
   const stranger = new ServerClient('other', { useHttps: false, requestHost: `127.0.0.1:${mailbox.port}` })
   await expect(stranger.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ code: 10, statusCode: 401 })

@@ -58,9 +58,14 @@ test('one statement over HTTP: values of every kind arrive as the driver parses 
 
 test('a batch over HTTP is one transaction', async () => {
   const sql = neon(url)
-  const [, rows] = await sql.transaction([sql`INSERT INTO fruit (name) VALUES ('fig')`, sql`SELECT count(*)::int AS n FROM fruit`])
+  const [, rows] = await sql.transaction([
+    sql`INSERT INTO fruit (name) VALUES ('fig')`,
+    sql`SELECT count(*)::int AS n FROM fruit`,
+  ])
   expect(rows).toEqual([{ n: 1 }])
-  await expect(sql.transaction([sql`INSERT INTO fruit (name) VALUES ('plum')`, sql`INSERT INTO fruit (name) VALUES ('fig')`])).rejects.toMatchObject({
+  await expect(
+    sql.transaction([sql`INSERT INTO fruit (name) VALUES ('plum')`, sql`INSERT INTO fruit (name) VALUES ('fig')`]),
+  ).rejects.toMatchObject({
     code: '23505',
   })
   expect(await names()).toEqual(['fig'])
@@ -68,9 +73,15 @@ test('a batch over HTTP is one transaction', async () => {
 
 test('a batch honours its isolation level and read-only', async () => {
   const sql = neon(url)
-  const [level] = await sql.transaction([sql`SHOW transaction_isolation`], { isolationLevel: 'Serializable', readOnly: true, deferrable: true })
+  const [level] = await sql.transaction([sql`SHOW transaction_isolation`], {
+    isolationLevel: 'Serializable',
+    readOnly: true,
+    deferrable: true,
+  })
   expect(level).toEqual([{ transaction_isolation: 'serializable' }])
-  await expect(sql.transaction([sql`INSERT INTO fruit (name) VALUES ('fig')`], { readOnly: true })).rejects.toMatchObject({ code: '25006' })
+  await expect(sql.transaction([sql`INSERT INTO fruit (name) VALUES ('fig')`], { readOnly: true })).rejects.toMatchObject({
+    code: '25006',
+  })
 })
 
 test('an error over HTTP carries the code and the constraint', async () => {
@@ -112,7 +123,10 @@ test('a pool over WebSocket: queries, a transaction, and an error with its code'
   await pool.query('INSERT INTO fruit (name) VALUES ($1)', ['fig'])
   await pool.query('ROLLBACK')
   await pool.query('INSERT INTO fruit (name) VALUES ($1)', ['plum'])
-  await expect(pool.query('INSERT INTO fruit (name) VALUES ($1)', ['plum'])).rejects.toMatchObject({ code: '23505', constraint: 'fruit_name_key' })
+  await expect(pool.query('INSERT INTO fruit (name) VALUES ($1)', ['plum'])).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'fruit_name_key',
+  })
   await pool.end()
   expect(await names()).toEqual(['plum'])
 })

@@ -66,7 +66,10 @@ test('killing the process that started it leaves no process', async () => {
   const { starter, server, watchdog } = await startElsewhere(folderForTest())
   expect(processStamp(server)).toBeDefined()
   starter.kill('SIGKILL')
-  await until(() => processStamp(server) === undefined && processStamp(watchdog) === undefined, 'PostgreSQL and its watchdog are gone')
+  await until(
+    () => processStamp(server) === undefined && processStamp(watchdog) === undefined,
+    'PostgreSQL and its watchdog are gone',
+  )
 })
 
 test('a server that even lost its watchdog is ended by the next start, and nothing is lost', async () => {

@@ -24,11 +24,28 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-type Start = { process: ChildProcess; output: () => string; ready(): Promise<{ site: string; console: string }>; ended: Promise<number | null> }
+type Start = {
+  process: ChildProcess
+  output: () => string
+  ready(): Promise<{ site: string; console: string }>
+  ended: Promise<number | null>
+}
 
 function start(settings: Record<string, string>): Start {
-  const { NODE_ENV: _, VITEST: __, DATABASE_URL: ___, POSTMARK_SERVER_TOKEN: ____, URL: _____, PORT: ______, ...env } = process.env
-  const child = spawn(process.execPath, ['netlify/local/start.ts'], { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const {
+    NODE_ENV: _,
+    VITEST: __,
+    DATABASE_URL: ___,
+    POSTMARK_SERVER_TOKEN: ____,
+    URL: _____,
+    PORT: ______,
+    ...env
+  } = process.env
+  const child = spawn(process.execPath, ['netlify/local/start.ts'], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'close').then(([code]) => code as number | null)
@@ -91,7 +108,9 @@ test('a start serves the site and its functions, refuses a second one, and stops
 
   const samePort = start({ PORT: String(port), DATA_DIR: join(folder.path, 'other') })
   expect(await samePort.ended).toBe(1)
-  expect(samePort.output()).toBe(`Port ${port}, meant for the site, is taken by another program. Stop it, or choose another PORT.\n`)
+  expect(samePort.output()).toBe(
+    `Port ${port}, meant for the site, is taken by another program. Stop it, or choose another PORT.\n`,
+  )
 
   const asked = performance.now()
   first.process.kill('SIGTERM')

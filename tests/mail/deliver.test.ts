@@ -14,11 +14,17 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 const book = (now = start, change = {}) => bookIv(openDb(), makeBooking(change), now)
 const deliver = (now: Date, postmark: Postmark = openPostmark()) => deliverDue(openDb(), postmark, now)
-const states = async () => (await clinic.rows<{ state: string }>(`select state from outbox order by template`)).map((row) => row.state)
+const states = async () =>
+  (await clinic.rows<{ state: string }>(`select state from outbox order by template`)).map((row) => row.state)
 const accepted = () => clinic.mailbox.ledger.length
 
 /** The real client, but one that waits no longer than a test does. */
-const silent: Postmark = { send: async () => ({ kind: 'unknown', reason: 'no answer' }), find: async () => { throw new Error('no answer') } }
+const silent: Postmark = {
+  send: async () => ({ kind: 'unknown', reason: 'no answer' }),
+  find: async () => {
+    throw new Error('no answer')
+  },
+}
 
 let before = 0
 const sent = () => accepted() - before
@@ -107,7 +113,12 @@ describe('a letter whose answer was lost', () => {
 
   test('of a runner that was killed is asked about before it is sent', async () => {
     await book()
-    const killed: Postmark = { send: async () => { throw new Error('killed') }, find: async () => undefined }
+    const killed: Postmark = {
+      send: async () => {
+        throw new Error('killed')
+      },
+      find: async () => undefined,
+    }
     // What a kill leaves behind: the claim is written, the outcome is not.
     clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('"due_at" =') }
     await deliver(start, killed)
@@ -128,32 +139,36 @@ describe('a day without Postmark', () => {
     ['resetting connections', { resetBefore: true }],
     ['hanging', undefined],
   ]
-  test.each(outages)('%s loses nothing: ten minutes after it ends every letter has left once', async (_name, program) => {
-    if (program) {
-      clinic.mailbox.program({ ...program, on: 'send' })
-      clinic.mailbox.program({ ...program, on: 'search' })
-    }
-    const postmark = program ? openPostmark() : silent
-    let booked = 0
-    let now = start
-    const day = 24 * 60
-    for (let passed = 0; passed <= day; passed += 2) {
-      now = after(passed * minute)
-      // A booking now and then, and one just before it ends.
-      if (passed % 240 === 0 || passed === day - 2) {
-        await book(now, { preferredDates: makeBooking().preferredDates })
-        booked += 1
-        await deliver(now, postmark)
+  test.each(outages)(
+    '%s loses nothing: ten minutes after it ends every letter has left once',
+    async (_name, program) => {
+      if (program) {
+        clinic.mailbox.program({ ...program, on: 'send' })
+        clinic.mailbox.program({ ...program, on: 'search' })
       }
-      await sweepOutbox(openDb(60_000), postmark, () => now, new Date(now.getTime() + 1))
-    }
-    expect(sent()).toBe(0)
-    clinic.mailbox.heal()
-    for (let passed = 2; passed <= 10; passed += 2) {
-      now = after((day + passed) * minute)
-      await sweepOutbox(openDb(60_000), openPostmark(), () => now, new Date(now.getTime() + 1))
-    }
-    expect(sent()).toBe(2 * booked)
-    expect(new Set(await states())).toEqual(new Set(['sent']))
-  }, 120_000)
+      const postmark = program ? openPostmark() : silent
+      let booked = 0
+      let now = start
+      const day = 24 * 60
+      for (let passed = 0; passed <= day; passed += 2) {
+        now = after(passed * minute)
+        // A booking now and then, and one just before it ends.
+        if (passed % 240 === 0 || passed === day - 2) {
+          await book(now, { preferredDates: makeBooking().preferredDates })
+          booked += 1
+          await deliver(now, postmark)
+        }
+        await sweepOutbox(openDb(60_000), postmark, () => now, new Date(now.getTime() + 1))
+      }
+      expect(sent()).toBe(0)
+      clinic.mailbox.heal()
+      for (let passed = 2; passed <= 10; passed += 2) {
+        now = after((day + passed) * minute)
+        await sweepOutbox(openDb(60_000), openPostmark(), () => now, new Date(now.getTime() + 1))
+      }
+      expect(sent()).toBe(2 * booked)
+      expect(new Set(await states())).toEqual(new Set(['sent']))
+    },
+    120_000,
+  )
 })

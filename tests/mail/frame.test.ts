@@ -3,7 +3,14 @@ import { renderFrame } from '../../netlify/mail/templates/frame.ts'
 import { makeBooking } from '../support/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
-const letter = (change = {}) => renderFrame({ subject: 'A subject', preheader: 'A line', heading: 'A heading', blocks: [{ kind: 'text', text: 'A text' }], ...change })
+const letter = (change = {}) =>
+  renderFrame({
+    subject: 'A subject',
+    preheader: 'A line',
+    heading: 'A heading',
+    blocks: [{ kind: 'text', text: 'A text' }],
+    ...change,
+  })
 
 test('a line break in a subject cannot begin a header', () => {
   expect(letter({ subject: 'Booking\r\nBcc: all@example.com' }).subject).toBe('Booking Bcc: all@example.com')
@@ -26,17 +33,40 @@ test('HTML and text carry the same blocks', () => {
 
 test('what a person typed is text in every place of the HTML', () => {
   const hostile = `"><img src=x onerror=alert(1)>`
-  const { html } = letter({ subject: hostile, preheader: hostile, heading: hostile, blocks: [{ kind: 'text', text: hostile }, { kind: 'facts', rows: [[hostile, hostile]] }, { kind: 'button', label: hostile, href: hostile }] })
+  const { html } = letter({
+    subject: hostile,
+    preheader: hostile,
+    heading: hostile,
+    blocks: [
+      { kind: 'text', text: hostile },
+      { kind: 'facts', rows: [[hostile, hostile]] },
+      { kind: 'button', label: hostile, href: hostile },
+    ],
+  })
   expect(html).not.toContain('<img')
 })
 
 test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client', async () => {
-  Object.assign(process.env, { DATABASE_URL: 'postgres://none', POSTMARK_SERVER_TOKEN: 'none', MAIL_DETAIL: 'quiet', URL: 'https://clinic.test' })
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://none',
+    POSTMARK_SERVER_TOKEN: 'none',
+    MAIL_DETAIL: 'quiet',
+    URL: 'https://clinic.test',
+  })
   const { renderLetter } = await import('../../netlify/mail/letter.ts')
   const { name, email, phone, items, preferredDates, discountCode, additionalNotes } = makeBooking()
   const requestId = '5f0b7f9e-0000-4000-8000-000000000001'
   const { html, text } = renderLetter('booking-clinic', {
-    requestId, reference: 'IV-7K3M-9QPA', name, email, phone, address: '12 Ocean Walk', quote: quoteCart(items, false), preferredDates, discountCode, additionalNotes,
+    requestId,
+    reference: 'IV-7K3M-9QPA',
+    name,
+    email,
+    phone,
+    address: '12 Ocean Walk',
+    quote: quoteCart(items, false),
+    preferredDates,
+    discountCode,
+    additionalNotes,
   })
   for (const body of [html, text]) {
     expect(body).toContain(name)

@@ -40,7 +40,10 @@ function fill({ booking }: Page) {
 }
 
 function statusOf({ booking }: Page, slot: string) {
-  return booking.picker.$groups.get().flatMap((group) => group.slots).find((entry) => entry.slot === slot)?.status
+  return booking.picker.$groups
+    .get()
+    .flatMap((group) => group.slots)
+    .find((entry) => entry.slot === slot)?.status
 }
 
 describe('choosing times', () => {
@@ -128,7 +131,12 @@ describe('the price', () => {
     expect(booking.$quote.get().totalCents).toBe(0)
     cart.add('immune-boost')
     cart.add('travel-detox')
-    expect(booking.$quote.get()).toMatchObject({ subtotalCents: 54000, discountCents: 0, travelFeeCents: 15000, totalCents: 69000 })
+    expect(booking.$quote.get()).toMatchObject({
+      subtotalCents: 54000,
+      discountCents: 0,
+      travelFeeCents: 15000,
+      totalCents: 69000,
+    })
     booking.typeCode('  bElLa IsLe ')
     expect(booking.$quote.get().totalCents).toBe(69000)
     booking.applyCode()
@@ -182,7 +190,11 @@ describe('sending', () => {
     pick(page, '2026-12-02', '9:30 AM')
     page.booking.typeCode('friend')
     await page.booking.submit()
-    expect(page.booking.form.$state.get()).toEqual({ status: 'refused', alert: 'Please add at least one IV treatment to your cart', problems: [] })
+    expect(page.booking.form.$state.get()).toEqual({
+      status: 'refused',
+      alert: 'Please add at least one IV treatment to your cart',
+      problems: [],
+    })
     expect(page.server.bodies).toEqual([])
   })
 
@@ -194,7 +206,9 @@ describe('sending', () => {
     page.booking.typeCode('friend')
     await page.booking.submit()
     expect(page.booking.$codeStatus.get()).toBe('error')
-    expect(page.booking.form.$state.get()).toMatchObject({ problems: [{ field: 'discountCode', message: 'Invalid discount code' }] })
+    expect(page.booking.form.$state.get()).toMatchObject({
+      problems: [{ field: 'discountCode', message: 'Invalid discount code' }],
+    })
     page.booking.typeCode('bella isle')
     await page.booking.submit()
     expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { resident: true, travelFeeCents: 0 } })

@@ -7,7 +7,11 @@ function calendarAt(instant: string) {
   return { $now, calendar: createCalendar($now) }
 }
 
-const days = (calendar: ReturnType<typeof createCalendar>) => calendar.$weeks.get().flat().filter((day) => day !== undefined)
+const days = (calendar: ReturnType<typeof createCalendar>) =>
+  calendar.$weeks
+    .get()
+    .flat()
+    .filter((day) => day !== undefined)
 
 describe('the month', () => {
   test('starts on today, which is Eastern: late in the evening UTC is a day ahead', () => {
@@ -27,7 +31,11 @@ describe('the month', () => {
 
   test('days before today are closed, today is open', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
-    expect(days(calendar).filter((day) => day.closed).map((day) => day.date)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(
+      days(calendar)
+        .filter((day) => day.closed)
+        .map((day) => day.date),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('nothing leads before this month or past a year', () => {
@@ -36,7 +44,11 @@ describe('the month', () => {
     for (let month = 0; month < 20; month += 1) calendar.move('month-on')
     expect(calendar.$hasLater.get()).toBe(false)
     expect(calendar.$focused.get()).toBe('2027-12-10')
-    expect(days(calendar).filter((day) => day.closed).map((day) => day.date)[0]).toBe(11)
+    expect(
+      days(calendar)
+        .filter((day) => day.closed)
+        .map((day) => day.date)[0],
+    ).toBe(11)
   })
 })
 

@@ -56,11 +56,14 @@ export class FakeServer {
   }
 }
 
-type Refused = { status: number; code: RefusalCode; fields?: Record<string, string>; receipt?: unknown } | { status: number; html: string }
+type Refused =
+  { status: number; code: RefusalCode; fields?: Record<string, string>; receipt?: unknown } | { status: number; html: string }
 
 function refusal(refused: Refused): Response {
   if ('html' in refused) return new Response(refused.html, { status: refused.status, headers: { 'content-type': 'text/html' } })
   const { status, code, fields, receipt } = refused
-  const body: FailureBody = { error: { code, message: 'said by the server', requestId: 'r1', ...(fields && { fields }), receipt } }
+  const body: FailureBody = {
+    error: { code, message: 'said by the server', requestId: 'r1', ...(fields && { fields }), receipt },
+  }
   return Response.json(body, { status })
 }

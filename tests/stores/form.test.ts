@@ -116,7 +116,11 @@ describe('submitting', () => {
     )
     form.open()
     await form.submit()
-    expect(form.$state.get()).toMatchObject({ status: 'refused', alert: 'Please add at least one IV treatment to your cart', problems: [] })
+    expect(form.$state.get()).toMatchObject({
+      status: 'refused',
+      alert: 'Please add at least one IV treatment to your cart',
+      problems: [],
+    })
   })
 
   test('is a success with the receipt, told once, and the next filling has another key', async () => {
@@ -185,7 +189,11 @@ describe('failing', () => {
     ['a page where JSON should be', { status: 200, html: '<h1>Welcome to the hotel Wi-Fi</h1>' }, failed],
     ['the database down', { status: 503, code: 'unavailable' }, failed],
     ['a bug', { status: 500, code: 'unexpected' }, failed],
-    ['too many', { status: 429, code: 'too-many-requests' }, 'That was a lot of requests in a short time. Please wait a minute and try again.'],
+    [
+      'too many',
+      { status: 429, code: 'too-many-requests' },
+      'That was a lot of requests in a short time. Please wait a minute and try again.',
+    ],
   ] as const)('%s: its sentence, and everything kept', async (_, fault, sentence) => {
     const server = new FakeServer()
     const page = openPage(server)
@@ -218,7 +226,9 @@ describe('failing', () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
-    server.faults = [{ status: 422, code: 'invalid-input', fields: { email: 'This address bounced.', 'name.first': 'Too short.' } }]
+    server.faults = [
+      { status: 422, code: 'invalid-input', fields: { email: 'This address bounced.', 'name.first': 'Too short.' } },
+    ]
     await page.form.submit()
     expect(page.form.$errors.get()).toEqual({ email: 'This address bounced.', 'name.first': 'Too short.' })
     expect(page.form.$state.get()).toEqual({

@@ -59,7 +59,10 @@ describe('what was kept may be anything', () => {
     ['null', 'null'],
     ['a list of nothing', '[null, 3, "nad-500"]'],
     ['unknown treatments', '[{"treatmentId":"gone","quantity":1},{"treatmentId":"__proto__","quantity":1}]'],
-    ['impossible quantities', '[{"treatmentId":"nad-500","quantity":-1},{"treatmentId":"nad-500","quantity":"2"},{"treatmentId":"nad-500","quantity":1.5}]'],
+    [
+      'impossible quantities',
+      '[{"treatmentId":"nad-500","quantity":-1},{"treatmentId":"nad-500","quantity":"2"},{"treatmentId":"nad-500","quantity":1.5}]',
+    ],
   ])('%s: an empty cart that works', (_, text) => {
     const area = new FakeArea()
     area.texts.set(ivCartKey, text)

@@ -32,7 +32,10 @@ function installWithApt(): void {
 function download(): void {
   console.log('Downloading Playwright’s Chromium, for the browser tests …')
   try {
-    execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+    execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+      stdio: 'ignore',
+      timeout: 300_000,
+    })
   } catch {
     // Where downloads are blocked, the advice below says what helps.
   }

@@ -21,7 +21,10 @@ export function serve(...modules: FunctionModule[]): Server {
   let requests = 0
   return {
     async fetch(input, init) {
-      const request = new Request(typeof input === 'string' ? new URL(input, siteOrigin) : input, { duplex: 'half', ...init } as RequestInit)
+      const request = new Request(typeof input === 'string' ? new URL(input, siteOrigin) : input, {
+        duplex: 'half',
+        ...init,
+      } as RequestInit)
       const handler = routes.get(new URL(request.url).pathname)
       if (!handler) return new Response('Not found', { status: 404 })
       requests += 1

@@ -41,7 +41,9 @@ export async function startSite(): Promise<Site> {
       const [word, url, consoleUrl] = line.split(' ')
       if (word === 'ready' && url && consoleUrl) resolve({ url, consoleUrl })
     })
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${said.slice(-20).join('\n')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The site ended with ${code} before it was ready:\n${said.slice(-20).join('\n')}`)),
+    )
   })
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM')

@@ -22,5 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks()
   const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)))
   expect(unexpected, 'console errors').toEqual([])
-  for (const pattern of expected) expect(noise.some((line) => pattern.test(line)), `a console error like ${pattern}`).toBe(true)
+  for (const pattern of expected)
+    expect(
+      noise.some((line) => pattern.test(line)),
+      `a console error like ${pattern}`,
+    ).toBe(true)
 })

@@ -13,7 +13,10 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
         kind: 'text',
         text: `Thank you. A clinician reads your request and contacts you within ${clinic.followUpHours} hours to confirm one of your times. Nothing is charged until then.`,
       },
-      { kind: 'text', text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.` },
+      {
+        kind: 'text',
+        text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.`,
+      },
       timesBlock(letter),
       amountsBlock(letter),
       visitBlock(letter),

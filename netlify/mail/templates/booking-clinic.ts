@@ -10,7 +10,11 @@ export function bookingClinicLetter(letter: BookingLetter): LetterContent {
     heading: 'A new IV booking',
   }
   const open = { kind: 'button', label: 'Open the request', href: `${env().URL}/admin/requests?id=${letter.requestId}` } as const
-  if (env().MAIL_DETAIL === 'quiet') return { ...opening, blocks: [{ kind: 'text', text: `From ${letter.name}. They expect to hear from us within 24 hours.` }, open] }
+  if (env().MAIL_DETAIL === 'quiet')
+    return {
+      ...opening,
+      blocks: [{ kind: 'text', text: `From ${letter.name}. They expect to hear from us within 24 hours.` }, open],
+    }
   return {
     ...opening,
     blocks: [

@@ -24,7 +24,13 @@ export function amountsBlock({ quote }: BookingLetter): Block {
     kind: 'amounts',
     title: 'Treatments',
     rows: [
-      ...quote.lines.map((line) => [`${line.title}, ${line.quantity} × ${formatCentsExact(line.unitPriceCents)}`, formatCentsExact(line.lineTotalCents)] as const),
+      ...quote.lines.map(
+        (line) =>
+          [
+            `${line.title}, ${line.quantity} × ${formatCentsExact(line.unitPriceCents)}`,
+            formatCentsExact(line.lineTotalCents),
+          ] as const,
+      ),
       ['Cart total', formatCentsExact(quote.subtotalCents)],
       ...(quote.resident ? [['Resident discount', formatCentsExact(-quote.discountCents)] as const] : []),
       ['Traveling fee', formatCentsExact(quote.travelFeeCents)],

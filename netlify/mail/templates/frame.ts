@@ -19,7 +19,15 @@ export type LetterContent = {
 
 export type RenderedLetter = { readonly subject: string; readonly html: string; readonly text: string }
 
-const colors = { page: '#f6f0e8', sheet: '#fbf9f5', ink: '#082225', mute: '#4d5f60', line: '#dad1c6', lagoon: '#0e4a4d', onDark: '#f9f6f1' }
+const colors = {
+  page: '#f6f0e8',
+  sheet: '#fbf9f5',
+  ink: '#082225',
+  mute: '#4d5f60',
+  line: '#dad1c6',
+  lagoon: '#0e4a4d',
+  onDark: '#f9f6f1',
+}
 const sans = "font-family:Figtree,'Helvetica Neue',Arial,sans-serif"
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif"
 
@@ -34,7 +42,9 @@ function withBreaks(text: string): string {
 }
 
 function titleHtml(title: string | undefined): string {
-  return title === undefined ? '' : `<p style="margin:28px 0 4px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${colors.ink}">${escape(title)}</p>`
+  return title === undefined
+    ? ''
+    : `<p style="margin:28px 0 4px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${colors.ink}">${escape(title)}</p>`
 }
 
 function rowHtml([label, value]: Fact, style: string, align: 'left' | 'right'): string {
@@ -53,14 +63,20 @@ function blockHtml(block: Block): string {
     case 'facts':
       return titleHtml(block.title) + tableHtml(block.rows.map((row) => rowHtml(row, '', 'left')).join(''))
     case 'amounts':
-      return titleHtml(block.title) + tableHtml([...block.rows.map((row) => rowHtml(row, '', 'right')), rowHtml(block.total, 'font-weight:600', 'right')].join(''))
+      return (
+        titleHtml(block.title) +
+        tableHtml(
+          [...block.rows.map((row) => rowHtml(row, '', 'right')), rowHtml(block.total, 'font-weight:600', 'right')].join(''),
+        )
+      )
     case 'button':
       return `<p style="margin:28px 0"><a href="${escape(block.href)}" style="display:inline-block;background:${colors.lagoon};color:${colors.onDark};${sans};font-size:16px;line-height:24px;padding:13px 26px;border-radius:26px;text-decoration:none">${escape(block.label)}</a></p>`
   }
 }
 
 function blockText(block: Block): string {
-  const rows = (facts: readonly Fact[]) => facts.map(([label, value]) => `${label}: ${value.replace(/\r\n|\r|\n/g, '\n  ')}`).join('\n')
+  const rows = (facts: readonly Fact[]) =>
+    facts.map(([label, value]) => `${label}: ${value.replace(/\r\n|\r|\n/g, '\n  ')}`).join('\n')
   switch (block.kind) {
     case 'text':
       return block.text

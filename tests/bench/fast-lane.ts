@@ -1,0 +1,44 @@
+/** HTTP/2 with TLS before a local server, as a visitor's browser would meet it; a certificate for the moment. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { createSecureServer, type Http2Server } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+function certificate(): { key: Buffer; cert: Buffer } {
+  const dir = mkdtempSync(join(tmpdir(), 'clinic-tls-'))
+  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...subject],
+    { stdio: 'ignore' },
+  )
+  const pair = { key: readFileSync(key), cert: readFileSync(cert) }
+  rmSync(dir, { recursive: true })
+  return pair
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
+
+/** Serves `origin` over HTTP/2 at the answered address. */
+export async function startFastLane(origin: string): Promise<{ url: string; stop: () => void }> {
+  const server: Http2Server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')))
+    const upstream = httpRequest(
+      new URL(request.url, origin),
+      { method: request.method, headers: { ...headers, host: new URL(origin).host } },
+      (answer) => {
+        const passed = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name))
+        response.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed))
+        answer.pipe(response)
+      },
+    )
+    upstream.on('error', () => response.destroy())
+    request.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}

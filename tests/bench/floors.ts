@@ -1,0 +1,55 @@
+/** The least a page can cost: one HTML file with text, and the same with one preloaded picture of 39 KiB. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const words =
+  'Injectables, metabolic care, peptides and in-home IV therapy, planned around you by one clinician who knows your history. '
+
+function page(head: string, hero: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="The least a page can cost.">${head}<style>body{margin:2rem;font:1rem/1.6 sans-serif}img{width:100%;height:auto;display:block}</style></head><body><main><h1>Elevate Your Health.</h1>${hero}${`<p>${words}</p>`.repeat(22)}</main></body></html>`
+}
+
+/** A picture of noise and gradient that AVIF makes about 39 KiB of. */
+async function heroPicture(): Promise<Buffer> {
+  const [width, height] = [828, 1035]
+  let quality = 50
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = 120 + (((at / 3 / width / height) * 90 + Math.sin(at / 9973) * 30 + ((at * 2_654_435_761) >>> 27)) % 130)
+  const encode = () =>
+    sharp(pixels, { raw: { width, height, channels: 3 } })
+      .blur(2)
+      .avif({ quality, effort: 2 })
+      .toBuffer()
+  let picture = await encode()
+  for (let tries = 0; tries < 12 && Math.abs(picture.length - 39 * 1024) > 1500; tries += 1) {
+    quality = Math.max(5, Math.min(90, Math.round(quality * Math.sqrt((39 * 1024) / picture.length))))
+    picture = await encode()
+  }
+  return picture
+}
+
+/** Serves /text and /hero. */
+export async function startFloors(): Promise<{ url: string; stop: () => void }> {
+  const picture = await heroPicture()
+  const image = '<img src="/hero.avif" width="828" height="1035" alt="" fetchpriority="high">'
+  const pages: Readonly<Record<string, string>> = {
+    '/text': page('', ''),
+    '/hero': page('<link rel="preload" as="image" href="/hero.avif" fetchpriority="high">', image),
+  }
+  const server: Server = createServer((request, response) => {
+    if (request.url === '/hero.avif')
+      return void response
+        .writeHead(200, { 'content-type': 'image/avif', 'cache-control': 'public, max-age=31536000, immutable' })
+        .end(picture)
+    const html = pages[request.url ?? '']
+    if (html === undefined) return void response.writeHead(204).end()
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(brotliCompressSync(html))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
