@@ -12,9 +12,9 @@ type Props = {
 
 function look({ day, selected, chosenTimes }: Props): string {
   if (selected) return 'bg-lagoon text-on-dark'
-  if (day.closed) return 'cursor-not-allowed text-field'
-  if (chosenTimes > 0) return 'cursor-pointer bg-glass hover:bg-mist'
-  return `cursor-pointer hover:bg-mist ${day.today ? 'ring-1 ring-field ring-inset' : ''}`
+  if (day.closed) return 'text-field'
+  if (chosenTimes > 0) return 'bg-glass group-hover/day:bg-mist'
+  return `group-hover/day:bg-mist ${day.today ? 'ring-1 ring-field ring-inset' : ''}`
 }
 
 export function DayButton(props: Props) {
@@ -29,10 +29,12 @@ export function DayButton(props: Props) {
         aria-label={[formatLongDay(day.day), ...notes.filter(Boolean)].join(', ')}
         aria-current={day.today ? 'date' : undefined}
         onClick={() => onSelect(day.day)}
-        className={`relative inline-flex h-11 w-full max-w-11 items-center justify-center rounded-full text-body tabular-nums transition-colors ${look(props)}`}
+        className="group/day inline-flex h-11 w-full cursor-pointer items-center justify-center outline-none disabled:cursor-not-allowed"
       >
-        {day.date}
-        {chosenTimes > 0 && <span aria-hidden className={`absolute bottom-1.5 size-1 rounded-full ${selected ? 'bg-petal' : 'bg-conch'}`} />}
+        <span className={`relative flex size-10 items-center justify-center rounded-full text-body tabular-nums outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}>
+          {day.date}
+          {chosenTimes > 0 && <span className={`absolute bottom-1.5 size-1 rounded-full ${selected ? 'bg-petal' : 'bg-conch'}`} />}
+        </span>
       </button>
     </td>
   )

@@ -64,7 +64,7 @@ export function ResidentCode() {
           />
           <Button type="submit" variant="outline" className="shrink-0">Apply</Button>
         </div>
-        <p id="booking-discountCode-error" role="alert" className={errorClass}>{error}</p>
+        {wrong && <p id="booking-discountCode-error" role="alert" className={errorClass}>{error}</p>}
       </form>
     </Disclosure>
   )
