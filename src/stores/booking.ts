@@ -3,7 +3,15 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../catalog/quote.ts'
 import type { PreferredTime } from '../catalog/time-slot.ts'
 import { bookingMessages } from '../client/messages.ts'
-import { bookIv, bookingFields, bookingInput, invalidDiscountCode, noPreferredTime, type BookingInput, type BookingReceipt } from '../contracts/booking.ts'
+import {
+  bookIv,
+  bookingFields,
+  bookingInput,
+  invalidDiscountCode,
+  noPreferredTime,
+  type BookingInput,
+  type BookingReceipt,
+} from '../contracts/booking.ts'
 import { bookingView, type BookingView } from './booking-view.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
 import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
@@ -11,7 +19,8 @@ import { ivCart, type IvCart } from './iv-cart.ts'
 import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
 
 /** The texts of the form, in its order. */
-export type BookingTextField = 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
+export type BookingTextField =
+  'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
 
 export type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>> & {
   readonly preferredDates: readonly PreferredTime[]

@@ -34,7 +34,9 @@ function record(kept: unknown): Record<string, unknown> {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {}
 }
 
+/** Whether a kept value can stand where the form's own does; a field that starts as null takes any one answer. */
 function alike(value: unknown, model: unknown): boolean {
+  if (model === null) return value === null || ['string', 'number', 'boolean'].includes(typeof value)
   if (!Array.isArray(model)) return typeof value === typeof model && !Array.isArray(value)
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -15,7 +15,10 @@ import {
 /** How a slot stands: to pick, picked, among the preferred times already, begun, or one too many. */
 export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'full'
 
-export type SlotGroup = { readonly name: string; readonly slots: readonly { readonly slot: TimeSlot; readonly status: SlotStatus }[] }
+export type SlotGroup = {
+  readonly name: string
+  readonly slots: readonly { readonly slot: TimeSlot; readonly status: SlotStatus }[]
+}
 
 export type TimePicker = {
   readonly $groups: ReadableAtom<readonly SlotGroup[]>

@@ -19,7 +19,13 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
   const left = problems.filter(({ field }) => isOpen(field)).length
 
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary" className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="error-summary"
+      className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}
+    >
       <h2 id="error-summary" className="font-sans text-body font-semibold">
         {left === 0 && 'All of these are answered now. Please send it again.'}
         {left === 1 && 'One answer needs another look'}
@@ -41,7 +47,8 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
               </a>
             ) : (
               <span className="inline-flex min-h-11 items-center gap-2 text-mute">
-                <Check size={18} strokeWidth={1.5} aria-hidden className="shrink-0" /> {message} <span className="sr-only">Done.</span>
+                <Check size={18} strokeWidth={1.5} aria-hidden className="shrink-0" /> {message}{' '}
+                <span className="sr-only">Done.</span>
               </span>
             )}
           </li>

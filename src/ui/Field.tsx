@@ -14,9 +14,17 @@ function Frame({ id, label, optional = false, hint, error, className = '', child
       <label htmlFor={id} className={labelClass}>
         {label} {optional && <span className={optionalClass}>(optional)</span>}
       </label>
-      {hint !== undefined && <p id={`${id}-hint`} className={hintClass}>{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={hintClass}>
+          {hint}
+        </p>
+      )}
       {children}
-      {error !== undefined && <p id={`${id}-error`} className={errorClass}>{error}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={errorClass}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -26,7 +34,13 @@ export function Field({ label, optional, hint, error, className, ...rest }: Comp
   const frame = { id: rest.id, label, optional, hint, error, className }
   return (
     <Frame {...frame}>
-      <input className={inputClass} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(frame)} aria-required={!optional} {...rest} />
+      <input
+        className={inputClass}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(frame)}
+        aria-required={!optional}
+        {...rest}
+      />
     </Frame>
   )
 }
@@ -36,7 +50,13 @@ export function TextArea({ label, optional, hint, error, className, ...rest }: C
   const frame = { id: rest.id, label, optional, hint, error, className }
   return (
     <Frame {...frame}>
-      <textarea className={textareaClass} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(frame)} aria-required={!optional} {...rest} />
+      <textarea
+        className={textareaClass}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(frame)}
+        aria-required={!optional}
+        {...rest}
+      />
     </Frame>
   )
 }

@@ -19,8 +19,17 @@ const buttonClass =
 export function Stepper({ label, value, max, onChange, plusRef, className = '' }: Props) {
   const full = value >= max
   return (
-    <div role="group" aria-label={`Quantity of ${label}`} className={`flex items-center justify-between rounded-full bg-mist ${className}`}>
-      <button type="button" className={buttonClass} onClick={() => onChange(value - 1)} aria-label={value > 1 ? `One less ${label}` : `Remove ${label}`}>
+    <div
+      role="group"
+      aria-label={`Quantity of ${label}`}
+      className={`flex items-center justify-between rounded-full bg-mist ${className}`}
+    >
+      <button
+        type="button"
+        className={buttonClass}
+        onClick={() => onChange(value - 1)}
+        aria-label={value > 1 ? `One less ${label}` : `Remove ${label}`}
+      >
         {value > 1 ? <Minus size={18} strokeWidth={1.5} aria-hidden /> : <Trash2 size={18} strokeWidth={1.5} aria-hidden />}
       </button>
       <span className="min-w-8 text-center font-medium text-ink tabular-nums">{value}</span>

@@ -40,16 +40,41 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       </Step>
       <Step title="You">
         <TextField field="name" label="Name" autoComplete="name" />
-        <TextField field="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="So we can confirm your appointment by text or call" />
-        <TextField field="email" label="Email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" />
+        <TextField
+          field="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="So we can confirm your appointment by text or call"
+        />
+        <TextField
+          field="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
       </Step>
       <Step title="Notes">
-        <TextAreaField field="additionalNotes" label="Additional Notes" optional rows={4} hint="Parking, a gate code, or anything we should know before we come" />
+        <TextAreaField
+          field="additionalNotes"
+          label="Additional Notes"
+          optional
+          rows={4}
+          hint="Parking, a gate code, or anything we should know before we come"
+        />
       </Step>
       <Trap onFill={booking.form.fillTrap} />
       <div className="grid gap-6 border-t border-line pt-8">
         {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
-        {state.status === 'conflict' ? <Conflict receipt={state.receipt} /> : <SubmitRow submitting={state.status === 'submitting'} />}
+        {state.status === 'conflict' ? (
+          <Conflict receipt={state.receipt} />
+        ) : (
+          <SubmitRow submitting={state.status === 'submitting'} />
+        )}
       </div>
     </form>
   )

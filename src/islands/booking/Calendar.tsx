@@ -50,17 +50,39 @@ export function Calendar() {
   return (
     <div>
       <div className="flex items-center justify-between gap-4">
-        <h3 id="booking-month" aria-live="polite" className="font-sans text-body font-medium">{formatMonth(month)}</h3>
+        <h3 id="booking-month" aria-live="polite" className="font-sans text-body font-medium">
+          {formatMonth(month)}
+        </h3>
         <div className="-mr-2 flex">
-          <Button variant="ghost" size="icon" aria-label="Earlier month" aria-disabled={!earlier || undefined} onClick={() => calendar.move('month-back')} className={arrowClass}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Earlier month"
+            aria-disabled={!earlier || undefined}
+            onClick={() => calendar.move('month-back')}
+            className={arrowClass}
+          >
             <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label="Later month" aria-disabled={!later || undefined} onClick={() => calendar.move('month-on')} className={arrowClass}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Later month"
+            aria-disabled={!later || undefined}
+            onClick={() => calendar.move('month-on')}
+            className={arrowClass}
+          >
             <ChevronRight size={20} strokeWidth={1.5} aria-hidden />
           </Button>
         </div>
       </div>
-      <table ref={grid} role="grid" aria-labelledby="booking-month" onKeyDown={onKeyDown} className="mt-2 w-full table-fixed border-collapse">
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby="booking-month"
+        onKeyDown={onKeyDown}
+        className="mt-2 w-full table-fixed border-collapse"
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (

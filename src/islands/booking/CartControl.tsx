@@ -22,7 +22,9 @@ export function CartControl({ treatment, quantity, className }: { treatment: IvT
     }
     return (
       <Button ref={control} variant="outline" size="sm" className={className} onClick={add}>
-        <span>Add to cart <span className="sr-only">{treatment.title}</span></span>
+        <span>
+          Add to cart <span className="sr-only">{treatment.title}</span>
+        </span>
       </Button>
     )
   }
@@ -30,5 +32,14 @@ export function CartControl({ treatment, quantity, className }: { treatment: IvT
     swapped.current = value < 1
     ivCart.setQuantity(treatment.id, value)
   }
-  return <Stepper label={treatment.title} value={quantity} max={maxQuantity} onChange={change} plusRef={control} className={className} />
+  return (
+    <Stepper
+      label={treatment.title}
+      value={quantity}
+      max={maxQuantity}
+      onChange={change}
+      plusRef={control}
+      className={className}
+    />
+  )
 }

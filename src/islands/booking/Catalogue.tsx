@@ -17,7 +17,15 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
       <div className="mt-6 grid gap-6 md:mt-10 lg:grid-cols-12 lg:items-end">
         <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={arrived}>
           {headline.map(({ text, italic }) =>
-            italic ? <em key={text} className="block">{text}</em> : <span key={text} className="block">{text}</span>,
+            italic ? (
+              <em key={text} className="block">
+                {text}
+              </em>
+            ) : (
+              <span key={text} className="block">
+                {text}
+              </span>
+            ),
           )}
         </ViewHeading>
         <p className="max-w-prose text-lead lg:col-span-4 lg:pb-2">{subhead}</p>

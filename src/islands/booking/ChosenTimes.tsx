@@ -24,9 +24,14 @@ export function ChosenTimes() {
 
   return (
     <div ref={box} id="booking-preferredDates" tabIndex={-1} role="group" aria-labelledby="booking-times">
-      <h3 id="booking-times" className="font-sans text-body font-medium">Your times</h3>
+      <h3 id="booking-times" className="font-sans text-body font-medium">
+        Your times
+      </h3>
       <p role="status" className="text-small text-mute">
-        {passed > 0 && (passed === 1 ? 'One of your times has passed and was taken out.' : `${passed} of your times have passed and were taken out.`)}
+        {passed > 0 &&
+          (passed === 1
+            ? 'One of your times has passed and was taken out.'
+            : `${passed} of your times have passed and were taken out.`)}
       </p>
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">

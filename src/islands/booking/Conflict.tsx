@@ -12,7 +12,9 @@ export function Conflict({ receipt }: { receipt: BookingReceipt }) {
   return (
     <section aria-labelledby="booking-conflict" className="grid gap-6 rounded-card bg-mist p-5 sm:p-8">
       <div>
-        <h2 id="booking-conflict" ref={heading} tabIndex={-1} className="scroll-mt-28 text-h3">We already have this request</h2>
+        <h2 id="booking-conflict" ref={heading} tabIndex={-1} className="scroll-mt-28 text-h3">
+          We already have this request
+        </h2>
         <p className="mt-3">
           An earlier try reached us although its answer did not reach you, and you have changed something since. This is what we
           have, as <strong className="font-medium tabular-nums">{receipt.reference}</strong>:
@@ -22,7 +24,9 @@ export function Conflict({ receipt }: { receipt: BookingReceipt }) {
       <ReceiptFigures receipt={receipt} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={booking.form.keepSent}>Keep what was sent</Button>
-        <Button variant="secondary" onClick={() => void booking.form.sendAsNew()}>Send the change as a new request</Button>
+        <Button variant="secondary" onClick={() => void booking.form.sendAsNew()}>
+          Send the change as a new request
+        </Button>
       </div>
     </section>
   )

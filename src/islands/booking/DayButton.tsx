@@ -31,9 +31,13 @@ export function DayButton(props: Props) {
         onClick={() => onSelect(day.day)}
         className="group/day inline-flex h-11 w-full cursor-pointer items-center justify-center outline-none disabled:cursor-not-allowed"
       >
-        <span className={`relative flex size-10 items-center justify-center rounded-full text-body tabular-nums outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}>
+        <span
+          className={`relative flex size-10 items-center justify-center rounded-full text-body tabular-nums outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}
+        >
           {day.date}
-          {chosenTimes > 0 && <span className={`absolute bottom-1.5 size-1 rounded-full ${selected ? 'bg-petal' : 'bg-conch'}`} />}
+          {chosenTimes > 0 && (
+            <span className={`absolute bottom-1.5 size-1 rounded-full ${selected ? 'bg-petal' : 'bg-conch'}`} />
+          )}
         </span>
       </button>
     </td>

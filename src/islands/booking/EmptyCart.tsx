@@ -6,7 +6,12 @@ import { TreatmentImage } from './TreatmentImage.tsx'
 export function EmptyCart({ pictures }: Pick<BookingPage, 'pictures'>) {
   return (
     <div className="group/card">
-      <TreatmentImage tone="seaglass" picture={pictures['iv-3']} sizes="(min-width: 64rem) 34vw, 90vw" className="aspect-3/2 rounded-b-none" />
+      <TreatmentImage
+        tone="seaglass"
+        picture={pictures['iv-3']}
+        sizes="(min-width: 64rem) 34vw, 90vw"
+        className="aspect-3/2 rounded-b-none"
+      />
       <div className="grid justify-items-start gap-4 px-5 pt-6 lg:px-8">
         <p className="font-display text-h3 font-light">Your cart is empty.</p>
         <p className="text-small text-mute">What you have entered stays here while you choose.</p>

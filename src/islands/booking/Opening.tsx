@@ -10,11 +10,18 @@ export function Opening({ failed, onRetry }: { failed: boolean; onRetry: () => v
       <ViewHeading>Your visit</ViewHeading>
       {failed ? (
         <>
-          <Banner message="The form could not be loaded. Your cart is kept. Please check your connection and try again." phone={clinic.phone} />
-          <Button variant="outline" onClick={onRetry}>Try again</Button>
+          <Banner
+            message="The form could not be loaded. Your cart is kept. Please check your connection and try again."
+            phone={clinic.phone}
+          />
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
         </>
       ) : (
-        <p role="status" className="text-mute">Opening your cart…</p>
+        <p role="status" className="text-mute">
+          Opening your cart…
+        </p>
       )}
     </div>
   )

@@ -23,7 +23,11 @@ export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
   return (
     <dl className="grid gap-2">
       {items.map(({ treatmentId, title, quantity, lineTotalCents }) => (
-        <PriceLine key={treatmentId} label={quantity > 1 ? `${title} × ${quantity}` : title} value={formatCents(lineTotalCents)} />
+        <PriceLine
+          key={treatmentId}
+          label={quantity > 1 ? `${title} × ${quantity}` : title}
+          value={formatCents(lineTotalCents)}
+        />
       ))}
       <PriceLine label="Items" value={formatCents(subtotalCents)} className="mt-2 border-t border-ink/15 pt-4 text-mute" />
       {resident && <PriceLine label="Resident discount, 10%" value={formatCents(-discountCents)} className="text-mute" />}

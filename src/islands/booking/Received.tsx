@@ -16,11 +16,17 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
           times.
         </p>
         <p className="mt-4 max-w-prose text-mute">
-          Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. Nothing was charged.
+          Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. Nothing was
+          charged.
         </p>
-        <a href={paths.home} className={`${buttonClass()} mt-10`}>Return to Home</a>
+        <a href={paths.home} className={`${buttonClass()} mt-10`}>
+          Return to Home
+        </a>
       </div>
-      <section aria-label="What you asked for" className="grid gap-8 rounded-card bg-mist p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
+      <section
+        aria-label="What you asked for"
+        className="grid gap-8 rounded-card bg-mist p-6 sm:p-10 lg:col-span-5 lg:col-start-8"
+      >
         <ReceiptTimes times={receipt.preferredDates} />
         <ReceiptFigures receipt={receipt} />
       </section>

@@ -21,7 +21,9 @@ export function ResidentCode() {
   if (status === 'applied') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
-        <p role="status" className="text-small font-medium text-success">✓ 10% discount + free travel applied!</p>
+        <p role="status" className="text-small font-medium text-success">
+          ✓ 10% discount + free travel applied!
+        </p>
         <button
           type="button"
           className="min-h-11 cursor-pointer text-small text-mute underline underline-offset-4 hover:text-ink"
@@ -47,7 +49,9 @@ export function ResidentCode() {
           booking.applyCode()
         }}
       >
-        <label htmlFor="booking-discountCode" className={labelClass}>Resident code</label>
+        <label htmlFor="booking-discountCode" className={labelClass}>
+          Resident code
+        </label>
         <div className="flex gap-2">
           <input
             ref={input}
@@ -62,9 +66,15 @@ export function ResidentCode() {
             aria-describedby={wrong ? 'booking-discountCode-error' : undefined}
             className={`${inputClass} min-w-0`}
           />
-          <Button type="submit" variant="outline" className="shrink-0">Apply</Button>
+          <Button type="submit" variant="outline" className="shrink-0">
+            Apply
+          </Button>
         </div>
-        {wrong && <p id="booking-discountCode-error" role="alert" className={errorClass}>{error}</p>}
+        {wrong && (
+          <p id="booking-discountCode-error" role="alert" className={errorClass}>
+            {error}
+          </p>
+        )}
       </form>
     </Disclosure>
   )

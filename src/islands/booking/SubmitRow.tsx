@@ -43,7 +43,9 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
       >
         {submitting ? 'Sending…' : 'Request appointment'}
       </Button>
-      <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">{note}</p>
+      <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">
+        {note}
+      </p>
     </div>
   )
 }

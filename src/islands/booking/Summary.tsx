@@ -23,7 +23,9 @@ export function Summary({ pictures, open, onOpen }: Props) {
       aria-labelledby="booking-summary"
       className="min-w-0 rounded-card bg-shell lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:ml-6"
     >
-      <h2 id="booking-summary" className={`px-8 pt-8 text-h3 ${empty ? 'sr-only' : 'max-lg:sr-only'}`}>Your cart</h2>
+      <h2 id="booking-summary" className={`px-8 pt-8 text-h3 ${empty ? 'sr-only' : 'max-lg:sr-only'}`}>
+        Your cart
+      </h2>
       {!empty && (
         <button
           type="button"

@@ -12,7 +12,11 @@ export function SummaryTotals() {
         <PriceLine label="Items" value={formatCents(subtotalCents)} />
         {resident && <PriceLine label="Resident discount, 10%" value={formatCents(-discountCents)} />}
         <PriceLine label="Travel" value={resident ? 'Waived' : formatCents(travelFeeCents)} />
-        <PriceLine label="Total" value={formatCents(totalCents)} className="mt-2 border-t border-line pt-4 text-lead font-medium" />
+        <PriceLine
+          label="Total"
+          value={formatCents(totalCents)}
+          className="mt-2 border-t border-line pt-4 text-lead font-medium"
+        />
       </dl>
       <p className="mt-3 text-small text-mute">
         No payment now. This is a request, and we confirm it with you within {clinic.followUpHours} hours.

@@ -19,7 +19,10 @@ function useTextField(field: BookingTextField) {
   }
 }
 
-type Bound<Control extends typeof Field | typeof TextArea> = Omit<ComponentProps<Control>, keyof ReturnType<typeof useTextField>> & {
+type Bound<Control extends typeof Field | typeof TextArea> = Omit<
+  ComponentProps<Control>,
+  keyof ReturnType<typeof useTextField>
+> & {
   field: BookingTextField
 }
 

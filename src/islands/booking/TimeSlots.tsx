@@ -13,7 +13,11 @@ const looks: Record<SlotStatus, string> = {
 }
 
 /** What a slot that cannot be picked says to those who only hear it. */
-const reasons: Partial<Record<SlotStatus, string>> = { added: ', already added', past: ', has passed', full: ', no more times can be added' }
+const reasons: Partial<Record<SlotStatus, string>> = {
+  added: ', already added',
+  past: ', has passed',
+  full: ', no more times can be added',
+}
 
 /** The half hours of the chosen day, as buttons that stay pressed. */
 export function TimeSlots() {
@@ -28,11 +32,15 @@ export function TimeSlots() {
       <h3 className="font-sans text-body font-medium">
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
-      {statuses.every((status) => status === 'past') && <p className="text-small text-mute">No times are left on this day. Please choose another.</p>}
+      {statuses.every((status) => status === 'past') && (
+        <p className="text-small text-mute">No times are left on this day. Please choose another.</p>
+      )}
       {statuses.includes('full') && <p className="text-small text-mute">Twenty times are the most that can be offered.</p>}
       {groups.map(({ name, slots }) => (
         <div key={name} role="group" aria-label={name}>
-          <p aria-hidden className="mb-2 text-meta text-mute">{name}</p>
+          <p aria-hidden className="mb-2 text-meta text-mute">
+            {name}
+          </p>
           <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
             {slots.map(({ slot, status }) => (
               <button

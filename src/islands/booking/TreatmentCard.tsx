@@ -19,7 +19,12 @@ export function TreatmentCard({ treatment, picture }: { treatment: IvTreatment; 
 
   return (
     <li className="group/card grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
-      <TreatmentImage tone={tone} picture={picture} sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 7rem" className="row-span-3 size-28 sm:row-span-1 sm:aspect-square sm:size-auto" />
+      <TreatmentImage
+        tone={tone}
+        picture={picture}
+        sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 7rem"
+        className="row-span-3 size-28 sm:row-span-1 sm:aspect-square sm:size-auto"
+      />
       <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">{title}</h2>
       <p className="mt-1 tabular-nums sm:mt-1.5">
         {formatCents(priceCents)} <span className="text-small text-mute">· {duration}</span>
@@ -30,7 +35,13 @@ export function TreatmentCard({ treatment, picture }: { treatment: IvTreatment; 
       </p>
       <div className="relative col-span-2 mt-4 sm:col-span-1">
         <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />
-        <Disclosure summary={<>Details <span className="sr-only">of {title}</span></>}>
+        <Disclosure
+          summary={
+            <>
+              Details <span className="sr-only">of {title}</span>
+            </>
+          }
+        >
           <div className="grid gap-4 pt-3 text-small">
             <p>{description}</p>
             <div>

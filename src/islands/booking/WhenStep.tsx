@@ -14,7 +14,12 @@ export function WhenStep() {
     <Step title="When" note="Offer us a few times and we confirm one. All times are Eastern (ET).">
       <Calendar />
       <TimeSlots />
-      <Button variant="outline" className="w-full sm:w-auto sm:justify-self-start" aria-disabled={picked === 0 || undefined} onClick={() => booking.picker.add()}>
+      <Button
+        variant="outline"
+        className="w-full sm:w-auto sm:justify-self-start"
+        aria-disabled={picked === 0 || undefined}
+        onClick={() => booking.picker.add()}
+      >
         {picked === 0 ? 'Add Selected Times' : `Add ${picked} Selected ${picked === 1 ? 'Time' : 'Times'}`}
       </Button>
       <ChosenTimes />
