@@ -10,7 +10,7 @@ export function bringFonts() {
   if (!page.classList.contains('fonts-later')) return
   const bring = async () => {
     await Promise.allSettled(faces.map((face) => document.fonts.load(face)))
-    page.classList.remove('fonts-later')
+    keepingLines(() => page.classList.remove('fonts-later'))
     try {
       sessionStorage.setItem('fonts', '1')
     } catch {
@@ -19,4 +19,24 @@ export function bringFonts() {
   }
   if (document.readyState === 'complete') void bring()
   else addEventListener('load', () => void bring(), { once: true })
+}
+
+/**
+ * A fallback's lines are as long as the real font's only on average. Where a text in view would get
+ * one line more or less, its words move closer or apart by a hair instead, and nothing below it jumps.
+ */
+function keepingLines(change: () => void) {
+  // Innermost first, so that a list has its height back once its items have.
+  const texts = [...document.querySelectorAll<HTMLElement>('p, h2, h3, li, a')].reverse().filter((text) => {
+    const { top, bottom } = text.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  const heights = texts.map((text) => text.offsetHeight)
+  change()
+  texts.forEach((text, index) => {
+    const height = heights[index]!
+    const direction = Math.sign(height - text.offsetHeight)
+    for (let step = 1; text.offsetHeight !== height && step <= 6; step++) text.style.wordSpacing = `${direction * step * 0.02}em`
+    if (text.offsetHeight !== height) text.style.wordSpacing = ''
+  })
 }

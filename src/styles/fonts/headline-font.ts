@@ -8,6 +8,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import { headlineParts, headlines, type HeadlineId } from '../../content/headlines.ts'
 import italicData from './newsreader-italic.woff2?inline'
 import romanData from './newsreader-roman.woff2?inline'
+import standIn from './stand-in.json' with { type: 'json' }
 
 export type HeadlineFont = { readonly style: 'normal' | 'italic'; readonly file: string; readonly text: string }
 
@@ -21,6 +22,23 @@ export function headlineFonts(id: HeadlineId): readonly HeadlineFont[] {
     font('normal', [clinic.name, ...letters(false)].join('')),
     font('italic', letters(true).join('')),
   ]
+}
+
+/** The page's @font-face rules: its two fonts, and the local ones that hold their place, scaled to break the same lines. */
+export function headlineFaces(id: HeadlineId): string {
+  const own = headlineFonts(id).map(
+    ({ style, file }) => `@font-face{font-family:Headline;font-style:${style};font-weight:300;font-display:block;src:url(/fonts/${file}) format('woff2')}`,
+  )
+  const local = (style: HeadlineFont['style'], suffix: string) => {
+    const scale = standIn[id][style] / 100
+    // Newsreader's ascent and descent are 0.735 and 0.265 of its size.
+    const part = (share: number) => `${Math.round((share / scale) * 1000) / 10}%`
+    return (
+      `@font-face{font-family:'Headline Stand-in';font-style:${style};src:local('Times New Roman${suffix}'),local('Liberation Serif${suffix}');` +
+      `size-adjust:${standIn[id][style]}%;ascent-override:${part(0.735)};descent-override:${part(0.265)};line-gap-override:0%}`
+    )
+  }
+  return [...own, local('normal', ''), local('italic', ' Italic')].join('')
 }
 
 export async function cutHeadlineFont({ style, text }: HeadlineFont): Promise<Buffer> {
