@@ -10,11 +10,12 @@ h1 { font-weight: 500; font-size: 1.75rem; margin: 0 0 .25rem; }
 h2 { font-weight: 500; font-size: 1.2rem; margin: 0; }
 a { color: #0e4a4d; text-underline-offset: .15em; }
 p { margin: .25rem 0; }
+#result { margin-top: .75rem; }
 .quiet { color: #4a5f61; font-size: .9rem; }
 .head { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; margin: 2.5rem 0 .75rem; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th { text-align: left; font-weight: 500; font-size: .85rem; color: #4a5f61; }
-th, td { padding: .55rem .75rem .55rem 0; border-bottom: 1px solid #e3ddd0; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: .55rem .75rem .55rem 0; border-bottom: 1px solid #e3ddd0; vertical-align: baseline; overflow-wrap: anywhere; }
 button { font: inherit; color: #fbf9f5; background: #0e4a4d; border: 1px solid #0e4a4d; border-radius: .5rem; padding: .4rem .9rem; cursor: pointer; }
 button.plain { color: #0e4a4d; background: transparent; }
 button:disabled { opacity: .6; cursor: default; }

@@ -1,3 +1,4 @@
+import { onNpmGone } from './ancestor.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const longestMs = 5_000
@@ -30,7 +31,7 @@ export async function runUntilEnded(program: (ending: Ending) => Promise<void>):
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
-  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(() => void end(0))
+  onNpmGone(() => void end(0))
 
   try {
     await program({ onEnd: (stop) => stops.push(stop) })
@@ -44,12 +45,4 @@ function explain(error: unknown): void {
   if (!(error instanceof StartRefusal)) return console.error(error)
   console.error(error.message)
   if (error.cause !== undefined) console.error(error.cause)
-}
-
-/** A killed npm cannot tell us; but we get another parent. */
-function endWithParent(end: () => void): void {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) end()
-  }, 500).unref()
 }

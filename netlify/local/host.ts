@@ -161,8 +161,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     idle: caller.idle,
     stop: async () => {
       ticking?.stop()
-      await door.close()
-      await Promise.race([caller.idle(), new Promise((done) => setTimeout(done, 3_000).unref())])
+      await door.close(1_500)
+      await Promise.race([caller.idle(), new Promise((done) => setTimeout(done, 2_000).unref())])
     },
   }
 }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { complaintAbout, recipientsOf } from './letter.ts'
 import type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
+import { createIntake } from './letter-intake.ts'
+import type { Receipt } from './letter-intake.ts'
 import { openLetterStore } from './letter-store.ts'
 import { isLoopbackHostHeader, listen } from './loopback.ts'
 import { detailsOf, searchLetters, serverBody } from './mailbox-search.ts'
-import { createProgramList, messageOfCode, usualError } from './mailbox-program.ts'
+import { createProgramList, usualError } from './mailbox-program.ts'
 import type { MailboxProgram } from './mailbox-program.ts'
 
 export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
@@ -49,7 +49,6 @@ export type Mailbox = {
 }
 
 type Answer = { status: number; body: unknown }
-type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; ErrorCode: number; Message: string }
 
 const mostBytes = 50 * 1024 * 1024
 
@@ -65,32 +64,8 @@ export async function startMailbox({
   const programs = createProgramList()
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
+  const take = createIntake(store, inactive, now)
   const state = { calls: 0, indexLagMs: 0 }
-
-  const judge = (
-    letter: OutgoingLetter,
-    index: number,
-    program: MailboxProgram | undefined,
-  ): { code: number; message: string } | undefined => {
-    const complaint = complaintAbout(letter)
-    if (complaint !== undefined) return { code: 300, message: complaint }
-    const code = typeof program?.codes === 'function' ? program.codes(letter, index) : (program?.codes?.[index] ?? 0)
-    if (code !== 0) return { code, message: messageOfCode(code, letter) }
-    const recipients = recipientsOf(letter)
-    if (recipients.every((recipient) => inactive.has(recipient))) return { code: 406, message: messageOfCode(406, letter) }
-    return undefined
-  }
-
-  const take = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined): Receipt => {
-    const refusal = judge(letter, index, program)
-    if (refusal !== undefined) return { To: letter.To, ErrorCode: refusal.code, Message: refusal.message }
-    const caught = { ...letter, MessageID: randomUUID(), ReceivedAt: now().toISOString() }
-    store.add(caught)
-    const silent = recipientsOf(letter).filter((recipient) => inactive.has(recipient))
-    const Message =
-      silent.length === 0 ? 'OK' : `Message OK, but will not deliver to these inactive addresses: ${silent.join(', ')}.`
-    return { To: letter.To, SubmittedAt: caught.ReceivedAt, MessageID: caught.MessageID, ErrorCode: 0, Message }
-  }
 
   const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
     const letters = (Array.isArray(body) ? body : [body]) as OutgoingLetter[]

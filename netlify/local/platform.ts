@@ -10,6 +10,7 @@ import { startNeonBridge, useLocalNeon } from './neon-bridge.ts'
 import type { NeonBridge } from './neon-bridge.ts'
 import { startPostgres } from './postgres.ts'
 import type { LocalPostgres } from './postgres.ts'
+import { localSecrets } from './secrets.ts'
 
 export type SeedMode = 'demo' | 'none'
 
@@ -46,7 +47,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     const data = await startDatabase(options, stops)
     const mail = await startMail(options, stops)
-    const env = { ...data.env, ...mail.env, URL: options.siteUrl, CONTEXT: 'dev' }
+    const env = { ...data.env, ...mail.env, ...localSecrets(options.dataDir), URL: options.siteUrl, CONTEXT: 'dev' }
     return { env, postgres: data.postgres, bridge: data.bridge, mailbox: mail.mailbox, stop }
   } catch (error) {
     await stop()
@@ -70,7 +71,7 @@ async function startDatabase(
   if (url === undefined) {
     mkdirSync(dataDir, { recursive: true })
     report(`Starting PostgreSQL in ${join(dataDir, 'postgres')}.`)
-    postgres = await startPostgres({ dir: join(dataDir, 'postgres'), fast })
+    postgres = await startPostgres({ dir: join(dataDir, 'postgres'), within: dataDir, fast })
     stops.push(postgres.stop)
     postgres.notes.forEach(report)
     if (!(await postgres.hasDatabase(database))) await postgres.createDatabase(database)

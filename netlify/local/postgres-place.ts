@@ -21,7 +21,7 @@ export type Owner = { uid: number; gid: number; name: string }
 type Binaries = { initdb: string; postgres: string }
 
 /** Decides where PostgreSQL's programs and data are, and who runs it: PostgreSQL refuses root, and its user may be shut out of our folders. */
-export async function findPlace(dir: string): Promise<PostgresPlace> {
+export async function findPlace(dir: string, within?: string): Promise<PostgresPlace> {
   const packaged = await packagedBinaries()
   const wanted = join(resolve(dir), 'data')
   if (process.getuid?.() !== 0) return { ...packaged, data: wanted, owner: undefined, notes: [] }
@@ -38,6 +38,7 @@ export async function findPlace(dir: string): Promise<PostgresPlace> {
     }
   }
   let data = wanted
+  for (const folder of within === undefined ? [dir] : [within, dir]) letThrough(resolve(folder), owner)
   if (!canEnter(resolve(dir), owner)) {
     data = join(ownFolder(`clinic-postgres-${shortHash(resolve(dir))}`), 'data')
     notes.push(`PostgreSQL's user (${owner.name}) cannot enter ${resolve(dir)}, so its data is in ${data}.`)
@@ -68,6 +69,14 @@ function canRun(program: string, owner: Owner): boolean {
 
 function canEnter(folder: string, owner: Owner): boolean {
   return succeeds('/bin/sh', ['-c', 'test -x "$0"', folder], owner)
+}
+
+/** A folder of ours that only we may enter, as temporary ones are, is opened to PostgreSQL's user and to nobody else. */
+function letThrough(folder: string, owner: Owner): void {
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== 0 || (mode & 0o001) !== 0) return
+  chownSync(folder, 0, owner.gid)
+  chmodSync(folder, (mode & 0o777) | 0o010)
 }
 
 function succeeds(program: string, args: string[], { uid, gid }: Owner): boolean {

@@ -1,14 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, databaseExists, databaseUrl, dropDatabase } from './database.ts'
-import { processStamp } from './lock-file.mjs'
 import { freePort } from './loopback.ts'
-import { findPlace, giveTo } from './postgres-place.ts'
+import { bareEnvironment, checkVersion, endOrphan, initialise, passwordOf } from './postgres-data.ts'
+import { findPlace } from './postgres-place.ts'
 import type { PostgresPlace } from './postgres-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { spawnGuarded } from './watchdog.ts'
@@ -17,6 +14,8 @@ import type { GuardedChild } from './watchdog.ts'
 export type PostgresOptions = {
   /** Everything of this server is kept here (or, where its user cannot enter, under the system's temp folder). */
   dir: string
+  /** A folder of ours that `dir` is in; like `dir` it may be opened to PostgreSQL's user when only we may enter it. */
+  within?: string
   /** Default: any free port. */
   port?: number
   /** Gives up safety against a power cut: for tests. */
@@ -38,8 +37,6 @@ export type LocalPostgres = {
   destroy(): Promise<void>
 }
 
-const run = promisify(execFile)
-
 const always = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -54,9 +51,9 @@ const always = {
 const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 /** Starts a PostgreSQL of our own. It ends with this process, however this process ends. */
-export async function startPostgres({ dir, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
+export async function startPostgres({ dir, within, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
   mkdirSync(dir, { recursive: true })
-  const place = await findPlace(dir)
+  const place = await findPlace(dir, within)
   const passwordFile = join(resolve(dir), 'password')
   const password = passwordOf(passwordFile, place.data)
   if (!existsSync(place.data)) await initialise(place, password, fast)
@@ -144,73 +141,6 @@ async function isReady(child: GuardedChild, url: string): Promise<boolean> {
     }
   }
   return false
-}
-
-/** The folder gets its name only when it is whole, so that a start killed half way leaves nothing to trip over. */
-async function initialise(place: PostgresPlace, password: string, fast: boolean): Promise<void> {
-  const making = `${place.data}.new`
-  const passwordFile = `${making}.password`
-  rmSync(making, { recursive: true, force: true })
-  mkdirSync(making, { recursive: true, mode: 0o700 })
-  giveTo(making, place.owner)
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  giveTo(passwordFile, place.owner)
-  const args = ['-D', making, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8', '--locale=C']
-  // Neon's own collation, which here does not depend on what the machine has installed.
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(fast ? ['--no-sync'] : []))
-  try {
-    await run(place.initdb, args, { cwd: '/', env: bareEnvironment(), uid: place.owner?.uid, gid: place.owner?.gid })
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
-  renameSync(making, place.data)
-}
-
-function checkVersion(place: PostgresPlace): void {
-  const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
-  const { uid, gid } = place.owner ?? {}
-  const ours = execFileSync(place.postgres, ['--version'], { encoding: 'utf8', cwd: '/', uid, gid }).match(/(\d+)(?:\.|$)/m)?.[1]
-  if (made !== ours)
-    throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`)
-}
-
-function passwordOf(file: string, data: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8')
-  if (existsSync(data))
-    throw new StartRefusal(
-      `${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`,
-    )
-  const password = randomBytes(16).toString('hex')
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, password, { mode: 0o600 })
-  return password
-}
-
-/** Ends a server that a killed start left behind, and clears away a pid file that names some other program. */
-async function endOrphan(data: string): Promise<void> {
-  const file = join(data, 'postmaster.pid')
-  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
-  if (!Number.isInteger(pid) || pid <= 0) return
-  if (!commandOf(pid).includes(data)) return rmSync(file, { force: true })
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (processStamp(pid) === undefined) break
-    process.kill(pid, signal)
-    const deadline = Date.now() + 3_000
-    while (processStamp(pid) !== undefined && Date.now() < deadline) await pause(20)
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    if (processStamp(pid) === undefined) return ''
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  }
-}
-
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function lastLines(file: string): string {

@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
 import { freePort, listen } from '../../netlify/local/loopback.ts'
@@ -13,8 +12,8 @@ import { makeFolder, until } from './workplace.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 const root = new URL('../../', import.meta.url).pathname
-const folder = makeFolder()
-const dataDir = join(folder.path, 'data')
+const [folder, otherFolder] = [makeFolder(), makeFolder()]
+const dataDir = folder.path
 let port: number
 
 beforeAll(async () => {
@@ -22,7 +21,10 @@ beforeAll(async () => {
   port = await freePair()
 })
 
-afterAll(() => folder.remove())
+afterAll(() => {
+  folder.remove()
+  otherFolder.remove()
+})
 
 type Start = {
   process: ChildProcess
@@ -102,11 +104,13 @@ test('a start serves the site and its functions, refuses a second one, and stops
   expect(await (await fetch(`${console}/messages`)).json()).toEqual([])
   expect((await fetch(`${console}/run/outbox-deliver`, { method: 'POST' })).status).toBe(200)
 
+  expect(processesHere()).not.toEqual([])
+
   const sameData = start({ PORT: String(await freePair()), DATA_DIR: dataDir })
   expect(await sameData.ended).toBe(1)
   expect(sameData.output()).toMatch(new RegExp(`^Process ${first.process.pid} is running on .* already\\..*\\n$`))
 
-  const samePort = start({ PORT: String(port), DATA_DIR: join(folder.path, 'other') })
+  const samePort = start({ PORT: String(port), DATA_DIR: otherFolder.path })
   expect(await samePort.ended).toBe(1)
   expect(samePort.output()).toBe(
     `Port ${port}, meant for the site, is taken by another program. Stop it, or choose another PORT.\n`,
@@ -123,7 +127,7 @@ test('a start serves the site and its functions, refuses a second one, and stops
 test('a killed start leaves no process, and the next one goes on with its data in no time', async () => {
   const killed = start({ PORT: String(port), DATA_DIR: dataDir })
   await killed.ready()
-  expect(processesHere().length).toBeGreaterThan(0)
+  expect(processesHere()).not.toEqual([])
   killed.process.kill('SIGKILL')
   await killed.ended
   await until(() => processesHere().length === 0, 'PostgreSQL and its watchdog are gone')
@@ -140,7 +144,7 @@ test('a killed start leaves no process, and the next one goes on with its data i
 test('without a PORT, the next free pair is taken and said', async () => {
   const usual = createServer()
   const taken = await listen(usual, 8888).catch(() => undefined)
-  const beside = start({ DATA_DIR: join(folder.path, 'beside'), LOCAL_SEED: 'none' })
+  const beside = start({ DATA_DIR: otherFolder.path, LOCAL_SEED: 'none' })
   const { site } = await beside.ready()
   expect(site).not.toBe('http://localhost:8888')
   expect(beside.output()).toMatch(/^Port 8888 or 8889 is taken, so this one is on \d+ and \d+\.$/m)

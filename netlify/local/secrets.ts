@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The secrets a deploy would be given by its operator: made on the first start, kept with the data they protect. */
+export function localSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json')
+  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets = { SIGNING_KEY: kept['SIGNING_KEY'] ?? randomBytes(32).toString('base64url') }
+  if (JSON.stringify(secrets) !== JSON.stringify(kept)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  }
+  const given = Object.keys(secrets).filter((name) => process.env[name] !== undefined)
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !given.includes(name)))
+}
