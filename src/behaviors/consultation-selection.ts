@@ -31,7 +31,8 @@ export function showSelection() {
     list.replaceChildren(...items.map(row))
     list.hidden = clear.hidden = items.length === 0
     empty.hidden = items.length > 0
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sms]')) link.href = smsAddress(link.dataset.sms!, items)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sms]'))
+      link.href = smsAddress(link.dataset.sms!, items)
   })
 }
 

@@ -11,7 +11,9 @@ export function bringPictures() {
     for (const sign of signs) removeEventListener(sign, release)
   }
   // Frames, not pictures: a picture that waits has no box to come near.
-  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && release(), { rootMargin: '20%' })
+  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && release(), {
+    rootMargin: '20%',
+  })
   for (const frame of document.querySelectorAll('[data-picture]')) near.observe(frame)
   for (const sign of signs) addEventListener(sign, release, { passive: true })
 }

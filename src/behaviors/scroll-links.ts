@@ -10,7 +10,16 @@ export function followSectionLinks() {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-section]') : null
     const section = link?.dataset.section
     // A new tab or a download is the visitor's own choice.
-    if (!section || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      !section ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     if (location.pathname === '/') {
       event.preventDefault()
       scrollToSection(section)

@@ -26,7 +26,10 @@ export function headers(): AstroIntegration {
 export function pageHashes(html: string): PageHashes {
   const inline = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'gi'))]
-      .filter(([, attributes = '', text = '']) => text !== '' && !/\ssrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes))
+      .filter(
+        ([, attributes = '', text = '']) =>
+          text !== '' && !/\ssrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes),
+      )
       .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return { scripts: unique(inline('script')), styles: unique(inline('style')) }
 }

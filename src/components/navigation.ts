@@ -15,5 +15,8 @@ export const consultationInterests: NavigationItem = { label: 'Consultation Inte
 
 /** The address of the page being built, as visitors know it: no file endings, no closing slash. */
 export function currentPath(url: URL): string {
-  return url.pathname.replace(/\.html$/, '').replace(/\/index$/, '/').replace(/(.)\/$/, '$1')
+  return url.pathname
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '/')
+    .replace(/(.)\/$/, '$1')
 }

@@ -12,7 +12,7 @@ export type PictureSource = {
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** Classes that hold the slot's focal point; `focal` keeps it in view when the picture is cropped. */
+  /** Classes that keep the slot's focal point in view when the picture is cropped. */
   readonly focal: string
 }
 
@@ -51,7 +51,7 @@ export async function pictureSource(slot: string, widths: readonly number[]): Pr
 /** In steps of 5 per cent, because the classes are made ahead of time (site.css) and a style attribute is not allowed. */
 export function focalClass([x, y]: readonly [number, number]): string {
   const step = (part: number) => Math.round(part * 20) * 5
-  return `focal-x-${step(x)} focal-y-${step(y)}`
+  return `focal focal-x-${step(x)} focal-y-${step(y)}`
 }
 
 function find<T>(files: Record<string, T>, slot: string, name: string): T | undefined {

@@ -14,8 +14,7 @@ export const inputClass = `${control} min-h-13 py-3`
 export const textareaClass = `${control} min-h-32 py-3 leading-relaxed`
 /** The arrow is drawn by `select-arrow` in site.css. */
 export const selectClass = `${control} select-arrow min-h-13 py-3 pr-11`
-export const checkboxClass =
-  'mt-0.5 size-5 shrink-0 cursor-pointer accent-lagoon disabled:cursor-not-allowed'
+export const checkboxClass = 'mt-0.5 size-5 shrink-0 cursor-pointer accent-lagoon disabled:cursor-not-allowed'
 /** A label that holds its checkbox; the row is the 44 px target. */
 export const checkboxLabelClass = 'flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-body text-ink'
 export const hintClass = 'text-meta text-mute'

@@ -18,16 +18,14 @@ const sources = { normal: bytes(romanData), italic: bytes(italicData) }
 export function headlineFonts(id: HeadlineId): readonly HeadlineFont[] {
   const parts = headlineParts(headlines[id].text)
   const letters = (italic: boolean) => parts.filter((part) => part.italic === italic).map((part) => part.text)
-  return [
-    font('normal', [clinic.name, ...letters(false)].join('')),
-    font('italic', letters(true).join('')),
-  ]
+  return [font('normal', [clinic.name, ...letters(false)].join('')), font('italic', letters(true).join(''))]
 }
 
 /** The page's @font-face rules: its two fonts, and the local ones that hold their place, scaled to break the same lines. */
 export function headlineFaces(id: HeadlineId): string {
   const own = headlineFonts(id).map(
-    ({ style, file }) => `@font-face{font-family:Headline;font-style:${style};font-weight:300;font-display:block;src:url(/fonts/${file}) format('woff2')}`,
+    ({ style, file }) =>
+      `@font-face{font-family:Headline;font-style:${style};font-weight:300;font-display:block;src:url(/fonts/${file}) format('woff2')}`,
   )
   const local = (style: HeadlineFont['style'], suffix: string) => {
     const scale = standIn[id][style] / 100

@@ -16,9 +16,26 @@ const text = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…�
 /** Kerning and ligatures, and figures of one width for prices and times. */
 const features = ['kern', 'liga', 'clig', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'pnum', 'lnum']
 
-const cuts = [
-  { from: 'newsreader/files/newsreader-latin-standard-normal.woff2', to: 'newsreader-roman.woff2', text: display, axes: { opsz: 72, wght: 300 } },
-  { from: 'newsreader/files/newsreader-latin-standard-italic.woff2', to: 'newsreader-italic.woff2', text: display, axes: { opsz: 72, wght: 300 } },
+type Cut = {
+  from: string
+  to: string
+  text: string
+  axes: Record<string, number | { min: number; max: number }>
+}
+
+const cuts: readonly Cut[] = [
+  {
+    from: 'newsreader/files/newsreader-latin-standard-normal.woff2',
+    to: 'newsreader-roman.woff2',
+    text: display,
+    axes: { opsz: 72, wght: 300 },
+  },
+  {
+    from: 'newsreader/files/newsreader-latin-standard-italic.woff2',
+    to: 'newsreader-italic.woff2',
+    text: display,
+    axes: { opsz: 72, wght: 300 },
+  },
   { from: 'figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', text, axes: { wght: { min: 400, max: 600 } } },
 ]
 
