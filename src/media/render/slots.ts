@@ -38,7 +38,7 @@ const CARD: [number, number] = [1080, 1350];
 const VIAL: [number, number] = [800, 800];
 const card = (scene: string, alt: string) => still(scene, 'card', '4:5', CARD, [0.5, 0.55], alt);
 const page = (scene: string, alt: string) => still(scene, 'page', '4:5', CARD, [0.5, 0.55], alt, 72);
-const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 64);
+const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80);
 
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),

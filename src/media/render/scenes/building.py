@@ -34,7 +34,7 @@ def planting(x0, x1, y):
 
 def build(view):
     random.seed(21)
-    stage.sky('#2b6a74', '#ffab83', '#f2bba9', '#5fa0b2', strength=0.92, span=0.46, glow='#ffc795', glow_gain=0.45,
+    stage.sky('#2b6a74', '#ffab83', '#f2bba9', '#5fa0b2', strength=0.92, span=0.46 if view == 'portrait' else 0.36, glow='#ffc795', glow_gain=0.45,
               glow_at=(-0.35, 1.0, 0.03), tight=26)
     shapes.plane(m.water('#0f4d55', swell=0.16, rough=0.06))
     shell = m.principled('shell', '#fbe9de', rough=0.5, spec=0.3)
@@ -45,7 +45,7 @@ def build(view):
     shapes.slab((6.5, 8.2, 0.0), (7.6, 4.9), 0.40, shell, 5)
     planting(-0.6, 12.6, 3.62)
     planting(0.2, 12.0, 3.95)
-    stage.light((-14, -7, 7.5), (5, 7, 4), 4.0, 24000, '#ffc7a2', seen=False)
+    stage.light((-18, -14, 12), (5, 7, 4), 4.0, 38000, '#ffc7a2', seen=False)
     stage.light((10, -16, 12), (5, 7, 4), 8, 2600, '#bfe3ee', seen=False)
     if view == 'portrait':
         stage.camera(height=1.9, back=24, lens=66, horizon=0.80, side=5.0, f=8, focus=30, ratio=1.25)

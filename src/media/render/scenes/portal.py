@@ -12,7 +12,7 @@ def build(view):
     radius, height = 1.95, 1.72
     shapes.tube([(radius * math.cos(t), 0.1 + 0.22 * math.cos(t), height + radius * math.sin(t))
                  for t in (2 * math.pi * k / 240 for k in range(240))], 0.17, m.glass('ring', '#c9ece8', 0.5, ior=1.36))
-    shapes.sphere((0.05, 0.1, 2.02), 0.98, m.glass('drop', BLUSH, 0.42, ior=1.33))
+    shapes.sphere((0.05, 0.1, 2.02), 0.98, m.glass('drop', BLUSH, 0.22, ior=1.33))
     shapes.sphere((1.42, -1.5, 0.22), 0.25, m.pearl())
     shapes.sphere((-1.5, -1.1, 0.14), 0.16, m.glass('sea', SEA_GLASS, 0.8, milk=0.1))
     shapes.sphere((1.16, 0.05, 3.62), 0.17, m.glass('coral', '#ff8f6a', 0.6, milk=0.35))

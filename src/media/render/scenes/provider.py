@@ -2,6 +2,7 @@
 import math
 
 import bmesh
+import bpy
 from studio import materials as m, shapes, stage
 from studio.colour import SEA_GLASS
 
@@ -25,10 +26,12 @@ def wall(material, reach=16, steps=64):
         for k in range(len(arch) - 1):
             mesh.faces.new((near[k], near[k + 1], far[k + 1], far[k]))
     mesh.faces.new(back)
-    return shapes._from_bmesh('wall', mesh, material, smooth=False)
+    return shapes.from_bmesh('wall', mesh, material, smooth=False)
 
 
 def build(view):
+    # Light in the recess is all second hand; seen through the Drop as well it would never come clean.
+    bpy.context.scene.cycles.caustics_refractive = False
     stage.sky('#efdccb', '#ffe3d2', '#fff1e6', '#cfe6e6', strength=0.72)
     wall(m.travertine('#f4e3d8', 1.1))
     stone = m.travertine('#f6e8de', 1.7)
@@ -36,11 +39,11 @@ def build(view):
     shapes.slab((0, FRONT + 0.35, 0.0), (1.5, 1.35), 0.16, stone, 12)
     plinth = [(0.2, 0.16)] + shapes.corner(0.98, 0.16, 0.02, 'bottom', 4) + shapes.corner(0.98, 1.75, 0.05, 'top', 6) + [(0.2, 1.75)]
     shapes.lathe(plinth, stone).location = (0, FRONT - 0.05, 0)
-    shapes.sphere((0, FRONT - 0.05, 2.72), 0.97, m.glass('drop', '#ffbfa4', 0.26, ior=1.36))
+    shapes.sphere((0, FRONT - 0.05, 2.72), 0.97, m.glass('drop', '#ffc7b0', 0.15, ior=1.38))
     shapes.sphere((1.75, -0.9, 0.26), 0.30, m.pearl())
     shapes.sphere((-1.65, -0.2, 0.17), 0.19, m.glass('sea', SEA_GLASS, 0.7, milk=0.1))
-    stage.light((-7.5, -6.5, 8.5), (0.2, 1.5, 2.6), 1.3, 1500, '#fff0e4')
+    stage.light((-7.5, -6.5, 8.5), (0.2, 1.5, 2.6), 2.0, 1500, '#fff0e4')
     stage.light((6, -6, 4), (0, 1, 2), 5, 260, '#d4f0ef', seen=False)
     stage.light((-1, -7, 5), (0, 2, 3), 5, 330, '#ffe9df', seen=False)
     stage.camera(height=2.4, back=12.5, lens=80, horizon=0.60, focus=13.6, f=2.8)
-    return {'exposure': -0.22}
+    return {'exposure': -0.22, 'denoise': 1.2}

@@ -14,7 +14,7 @@ LIQUIDS = {
     'lipotropic': ('#ffe08c', 1.5, '#fbe3a6', '#fef5dd'),
     'hangover': ('#ffb6ae', 0.95, '#ffd0d0', '#ffefec'),
     'glutathione': ('#fff6ec', 0.0, '#a9cfcc', '#dcebe8'),
-    'nad': ('#12a6a4', 1.7, '#aed9dc', '#e4f3f3'),
+    'nad': ('#1cb0bb', 1.9, '#aed9dc', '#e4f3f3'),
     'vitamin-c': ('#fff5a2', 1.5, '#faf2b6', '#fdfae6'),
 }
 
@@ -101,4 +101,4 @@ def build(name):
     vial(liquid, density)
     companion(name, liquid, density)
     stage.camera(height=1.85, lens=92, horizon=0.56, side=0.2, f=2.0, focus=11.9, ratio=1.0)
-    return {'exposure': -0.06, 'saturation': 1.08}
+    return {'exposure': -0.06, 'saturation': 1.08, 'denoise': 1.3 if name == 'nad' else 0.9}

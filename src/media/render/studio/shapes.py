@@ -12,7 +12,7 @@ def _object(name, data, material):
     return obj
 
 
-def _from_bmesh(name, mesh, material, smooth=True):
+def from_bmesh(name, mesh, material, smooth=True):
     bmesh.ops.recalc_face_normals(mesh, faces=mesh.faces)
     data = bpy.data.meshes.new(name)
     mesh.to_mesh(data)
@@ -25,7 +25,7 @@ def _from_bmesh(name, mesh, material, smooth=True):
 def sphere(at, radius, material, squash=(1, 1, 1), turn=(0, 0, 0), sides=112):
     mesh = bmesh.new()
     bmesh.ops.create_uvsphere(mesh, u_segments=sides, v_segments=sides * 2 // 3, radius=radius)
-    obj = _from_bmesh('sphere', mesh, material)
+    obj = from_bmesh('sphere', mesh, material)
     obj.location, obj.scale, obj.rotation_euler = at, squash, turn
     return obj
 
@@ -33,7 +33,7 @@ def sphere(at, radius, material, squash=(1, 1, 1), turn=(0, 0, 0), sides=112):
 def plane(material, size=240, at=(0, 80, 0)):
     mesh = bmesh.new()
     bmesh.ops.create_grid(mesh, x_segments=1, y_segments=1, size=size / 2)
-    obj = _from_bmesh('plane', mesh, material, smooth=False)
+    obj = from_bmesh('plane', mesh, material, smooth=False)
     # The mesh itself is moved, so that the object's coordinates stay the world's: rings are placed by them.
     for vertex in obj.data.vertices:
         vertex.co += Vector(at)
@@ -44,7 +44,7 @@ def box(at, size, material, bevel=0.05, turn=(0, 0, 0)):
     mesh = bmesh.new()
     bmesh.ops.create_cube(mesh, size=1)
     bmesh.ops.scale(mesh, vec=size, verts=mesh.verts)
-    obj = _from_bmesh('box', mesh, material, smooth=True)
+    obj = from_bmesh('box', mesh, material, smooth=True)
     obj.location, obj.rotation_euler = at, turn
     soft = obj.modifiers.new('bevel', 'BEVEL')
     soft.width, soft.segments = bevel, 6
@@ -62,7 +62,7 @@ def lathe(profile, material, hollow=False, steps=160):
             mesh.faces.new((low[k], low[(k + 1) % steps], high[(k + 1) % steps], high[k]))
     mesh.faces.new(list(reversed(rings[0])))
     mesh.faces.new(rings[-1])
-    obj = _from_bmesh('lathe', mesh, material)
+    obj = from_bmesh('lathe', mesh, material)
     if hollow:
         obj.data.flip_normals()
     obj.data.use_auto_smooth = True
@@ -90,7 +90,7 @@ def wedge(at, radius, half_angle, depth, material, turn=(0, 0, 0), steps=12):
     face = mesh.faces.new([mesh.verts.new((x, -depth / 2, z)) for x, z in [(0, radius * 0.14)] + arc])
     raised = bmesh.ops.extrude_face_region(mesh, geom=[face])
     bmesh.ops.translate(mesh, vec=(0, depth, 0), verts=[v for v in raised['geom'] if isinstance(v, bmesh.types.BMVert)])
-    obj = _from_bmesh('wedge', mesh, material)
+    obj = from_bmesh('wedge', mesh, material)
     obj.location, obj.rotation_euler = at, turn
     soft = obj.modifiers.new('bevel', 'BEVEL')
     soft.width, soft.segments, soft.limit_method = depth * 0.38, 5, 'ANGLE'
@@ -124,7 +124,7 @@ def tube(points, radius, material, sides=64, smooth=4):
         here, after = rings[k], rings[(k + 1) % count]
         for i in range(sides):
             mesh.faces.new((here[i], here[(i + 1) % sides], after[(i + 1) % sides], after[i]))
-    return _from_bmesh('tube', mesh, material)
+    return from_bmesh('tube', mesh, material)
 
 
 def slab(at, half, height, material, power=4.0, steps=128):
@@ -140,7 +140,7 @@ def slab(at, half, height, material, power=4.0, steps=128):
     face = mesh.faces.new(ring)
     raised = bmesh.ops.extrude_face_region(mesh, geom=[face])
     bmesh.ops.translate(mesh, vec=(0, 0, height), verts=[v for v in raised['geom'] if isinstance(v, bmesh.types.BMVert)])
-    return _from_bmesh('slab', mesh, material, smooth=False)
+    return from_bmesh('slab', mesh, material, smooth=False)
 
 
 def beads_along(path, radii, gap=0.0, step=0.0005, limit=3.0):
