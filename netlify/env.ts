@@ -8,6 +8,8 @@ const schema = z.object({
   DATABASE_URL: z.string().check(z.minLength(1)),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
+  /** Signs the links that letters carry; changing it voids those already sent. */
+  SIGNING_KEY: z.string().check(z.minLength(32)),
   /** The sender of every letter; Postmark must know it. */
   MAIL_FROM: z._default(z.string(), `${clinic.name} <${clinic.email}>`),
   /** Where the clinic reads its requests; exempt from the letters a day. */

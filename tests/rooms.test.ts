@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Room → the rooms it may enter, itself aside, and the packages it may use; `*` is any. */
 const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readonly packages: readonly string[] }>> = {
   'src/catalog': { rooms: [], packages: [] },
-  'src/content': { rooms: ['src/catalog'], packages: [] },
+  'src/content': { rooms: ['src/catalog'], packages: ['astro'] },
   'src/contracts': { rooms: ['src/catalog'], packages: ['zod'] },
   'src/client': { rooms: ['src/contracts'], packages: ['zod'] },
   'src/stores': { rooms: ['src/client', 'src/contracts', 'src/catalog'], packages: ['nanostores', 'zod'] },
@@ -46,6 +46,10 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   netlify: { rooms: ['src/catalog', 'src/contracts'], packages: ['zod'] },
   'netlify/db': { rooms: ['netlify', 'src/catalog', 'src/contracts'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
+  'netlify/auth': {
+    rooms: ['netlify', 'netlify/db', 'src/catalog', 'src/contracts'],
+    packages: ['lucia', '@node-rs/argon2', 'drizzle-orm'],
+  },
   'netlify/mail': { rooms: ['netlify', 'netlify/db', 'src/catalog'], packages: ['drizzle-orm', 'postmark'] },
   'netlify/domain': {
     rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'],
@@ -90,6 +94,8 @@ const code = files
 function roomOf(file: string): string {
   const [top, second] = file.split('/')
   if (top === 'netlify' && file.split('/').length === 2) return 'netlify'
+  // Astro wants the schema of the prose beside the folder, not in it.
+  if (file === 'src/content.config.ts') return 'src/content'
   return `${top}/${second}`
 }
 

@@ -14,12 +14,14 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
 const list = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
@@ -148,6 +150,82 @@ export const consultations = pgTable(
     }).onDelete('cascade'),
     check('consultations_kind', sql`${table.kind} = 'consultation'`),
   ],
+)
+
+/** What clients say, published only by an admin. The shown name is the full name with its flag, else "Anonymous". */
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    id: id(),
+    fullName: text('full_name'),
+    displayName: boolean('display_name').notNull(),
+    testimonial: text('testimonial').notNull(),
+    starRating: smallint('star_rating'),
+    isPublished: boolean('is_published').notNull().default(false),
+    userId: uuid('user_id'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  (table) => [
+    check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
+    check('testimonials_testimonial', sql`btrim(${table.testimonial}) <> ''`),
+    check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
+    index('testimonials_published')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.isPublished}`),
+  ],
+)
+
+/** Who asked for the newsletter in the popup; an admin's approval makes a subscriber of them. */
+export const emailSignups = pgTable(
+  'email_signups',
+  {
+    id: id(),
+    firstName: text('first_name'),
+    email: text('email').notNull(),
+    consent: boolean('consent').notNull(),
+    approved: boolean('approved').notNull().default(false),
+    sourcePage: text('source_page').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('email_signups_consent', sql`${table.consent}`),
+    uniqueIndex('email_signups_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const
+
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    /** sha256 of the address, hex: what an unsubscribe link names. */
+    addressHash: text('address_hash').notNull().unique(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    tags: text('tags').array().notNull().default([]),
+    status: text('status', { enum: subscriberStatuses }).notNull(),
+    source: text('source').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('subscribers_status', sql`${table.status} in ${list(subscriberStatuses)}`),
+    check('subscribers_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/** Addresses that are not written to again, by hash: they outlive the row they came from (decision 21). */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    reason: text('reason', { enum: suppressionReasons }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('suppressions_reason', sql`${table.reason} in ${list(suppressionReasons)}`)],
 )
 
 /** One row for each form that was stored: the same key with the same body is answered with the same receipt (decision 15). */

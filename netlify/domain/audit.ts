@@ -5,7 +5,7 @@ import { audit } from '../db/schema.ts'
 export type AuditEntry = {
   readonly actorKind: 'visitor' | 'system'
   readonly action: string
-  readonly subjectType: 'request'
+  readonly subjectType: 'request' | 'testimonial' | 'email-signup' | 'subscriber'
   readonly subjectId: string
   /** Never a visitor's own words or health answers. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>

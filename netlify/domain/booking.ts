@@ -34,44 +34,38 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
   const { name, email, phone, streetAddress, aptUnit, city, state, zipCode, additionalNotes } = input
   const { reference, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
   return [
-    db
-      .insert(requests)
-      .values({
-        id: requestId,
-        kind: 'booking',
-        reference,
-        clientName: name,
-        clientEmail: email,
-        clientPhone: phone,
-        createdAt: now,
-      }),
-    db
-      .insert(bookings)
-      .values({
+    db.insert(requests).values({
+      id: requestId,
+      kind: 'booking',
+      reference,
+      clientName: name,
+      clientEmail: email,
+      clientPhone: phone,
+      createdAt: now,
+    }),
+    db.insert(bookings).values({
+      requestId,
+      streetAddress,
+      aptUnit,
+      city,
+      state,
+      zipCode,
+      resident,
+      subtotalCents,
+      discountCents,
+      travelFeeCents,
+      totalCents,
+      additionalNotes,
+    }),
+    db.insert(bookingItems).values(
+      receipt.items.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
         requestId,
-        streetAddress,
-        aptUnit,
-        city,
-        state,
-        zipCode,
-        resident,
-        subtotalCents,
-        discountCents,
-        travelFeeCents,
-        totalCents,
-        additionalNotes,
-      }),
-    db
-      .insert(bookingItems)
-      .values(
-        receipt.items.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
-          requestId,
-          treatmentId,
-          title,
-          quantity,
-          unitPriceCents,
-        })),
-      ),
+        treatmentId,
+        title,
+        quantity,
+        unitPriceCents,
+      })),
+    ),
     db.insert(bookingTimes).values(
       receipt.preferredDates.map((text, index) => {
         const { day, slot } = parsePreferredTime(text)!

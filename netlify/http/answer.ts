@@ -14,6 +14,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'too-many-requests': 429,
   'too-fast': 422,
   'looks-automated': 422,
+  'invalid-link': 422,
   'time-passed': 422,
   'already-sent-differently': 409,
   unavailable: 503,

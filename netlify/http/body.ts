@@ -14,10 +14,20 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+function typeOf(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
+/** The fields of a posted form, and of the address it was posted to. Refuses `unsupported-media-type`, `body-too-large`. */
+export async function readForm(request: Request, limit: number): Promise<unknown> {
+  if (typeOf(request) !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported-media-type')
+  const posted = new URLSearchParams(new TextDecoder().decode(await readBytes(request, limit)))
+  return Object.fromEntries([...new URL(request.url).searchParams, ...posted])
+}
+
 /** The parsed body. Refuses `unsupported-media-type`, `body-too-large`, `invalid-json`. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal('unsupported-media-type')
+  if (typeOf(request) !== 'application/json') throw new Refusal('unsupported-media-type')
   const bytes = await readBytes(request, limit)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

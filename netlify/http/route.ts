@@ -6,11 +6,17 @@ import { bodyLimits, type Endpoint } from '../../src/contracts/endpoint.ts'
 import { isUnavailable, openDb, type Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
-import { readJson } from './body.ts'
+import { readForm, readJson } from './body.ts'
 import { assertOwnOrigin } from './guard.ts'
 import { log } from './log.ts'
 
-export type Call<Input> = { readonly db: Db; readonly input: Input; readonly now: Date }
+export type Call<Input> = {
+  readonly db: Db
+  readonly input: Input
+  readonly now: Date
+  /** What the browser calls itself; cut, and never trusted. */
+  readonly userAgent: string
+}
 
 export type Handler<Input, Output> = {
   readonly handle: (call: Call<Input>) => Promise<Output>
@@ -31,6 +37,7 @@ function inputOf<Input>(endpoint: Endpoint<Input, unknown>, raw: unknown): Input
 
 async function read<Input>(endpoint: Endpoint<Input, unknown>, request: Request): Promise<Input> {
   if (endpoint.method === 'GET') return inputOf(endpoint, Object.fromEntries(new URL(request.url).searchParams))
+  if (endpoint.body === 'form') return inputOf(endpoint, await readForm(request, bodyLimits[endpoint.access]))
   assertOwnOrigin(request)
   return inputOf(endpoint, await readJson(request, bodyLimits[endpoint.access]))
 }
@@ -41,29 +48,28 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
-/** A function for one endpoint. The clock is read here, once, and handed on. */
-export function route<Input, Output>(endpoint: Endpoint<Input, Output>, { handle, after }: Handler<Input, Output>) {
-  return async (request: Request, context: Context): Promise<Response> => {
+type Served = (request: Request, context: Context) => Promise<Response>
+
+/** A function for the endpoints of one path, one a method. The clock is read here, once, and handed on. */
+export function routes(...methods: readonly Method[]): Served {
+  return async (request, context) => {
     const started = performance.now()
     const now = new Date()
     const requestId = context.requestId || randomUUID()
+    const found = methods.find(({ endpoint }) => endpoint.method === request.method)
     const line = (status: number, code?: string) => ({
       at: now.toISOString(),
       requestId,
-      endpoint: endpoint.name,
+      endpoint: found?.endpoint.name,
       method: request.method,
       status,
       code,
       ms: Math.round(performance.now() - started),
     })
-
-    if (request.method !== endpoint.method) {
-      const response = answerRefusal(new Refusal('method-not-allowed'), requestId, { allow: endpoint.method })
-      log(line(response.status, 'method-not-allowed'))
-      return response
-    }
     try {
-      const value = await handle({ db: openDb(), input: await read(endpoint, request), now })
+      if (!found) throw new Refusal('method-not-allowed')
+      const value = await found.run(request, now)
+      const after = found.after
       if (after)
         context.waitUntil(
           after(openDb(afterTimeoutMs), now).catch((error: unknown) => log({ ...line(200), stage: 'after' }, error)),
@@ -72,9 +78,38 @@ export function route<Input, Output>(endpoint: Endpoint<Input, Output>, { handle
       return answer(value, requestId)
     } catch (error) {
       const refusal = refusalOf(error)
-      const response = answerRefusal(refusal, requestId, refusal.code === 'unavailable' ? { 'retry-after': '5' } : {})
+      const response = answerRefusal(refusal, requestId, hints(refusal, methods))
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
       return response
     }
   }
+}
+
+/** Headers that tell a program what to do instead. */
+function hints({ code }: Refusal, methods: readonly Method[]): Record<string, string> {
+  if (code === 'method-not-allowed') return { allow: methods.map(({ endpoint }) => endpoint.method).join(', ') }
+  return code === 'unavailable' ? { 'retry-after': '5' } : {}
+}
+
+type Method = {
+  readonly endpoint: Pick<Endpoint, 'name' | 'method'>
+  readonly run: (request: Request, now: Date) => Promise<unknown>
+  readonly after: Handler<unknown, unknown>['after']
+}
+
+/** One endpoint of a path, and what it does. */
+export function method<Input, Output>(endpoint: Endpoint<Input, Output>, { handle, after }: Handler<Input, Output>): Method {
+  return {
+    endpoint,
+    after,
+    run: async (request, now) => {
+      const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
+      return handle({ db: openDb(), input: await read(endpoint, request), now, userAgent })
+    },
+  }
+}
+
+/** A function for a path with one endpoint. */
+export function route<Input, Output>(endpoint: Endpoint<Input, Output>, handler: Handler<Input, Output>): Served {
+  return routes(method(endpoint, handler))
 }

@@ -19,6 +19,7 @@ export function reloadFunctions(
   start: FunctionsProcess,
   env: Record<string, string>,
   say: (sentence: string) => void,
+  output: 'inherit' | 'ignore' = 'inherit',
 ): ReloadedFunctions {
   let child: ChildProcess | undefined
   let ready: Promise<FunctionsReady>
@@ -28,6 +29,7 @@ export function reloadFunctions(
     const loading = fork(join(import.meta.dirname, 'dev-functions.ts'), [JSON.stringify(start)], {
       env: { ...process.env, ...env },
       execArgv: [],
+      stdio: ['ignore', output, output, 'ipc'],
     })
     child = loading
     ready = new Promise((resolve, reject) => {

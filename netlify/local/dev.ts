@@ -26,6 +26,7 @@ await runUntilEnded(async ({ onEnd }) => {
 
   // Astro opens the port itself.
   await doors.site.close(0)
+  const ours = process.listeners('SIGTERM')
   const server = await dev({
     root: projectDir,
     server: { port: doors.site.port },
@@ -35,6 +36,8 @@ await runUntilEnded(async ({ onEnd }) => {
     },
   })
   onEnd(() => server.stop())
+  // Vite would end the process itself, before the database has stopped.
+  for (const theirs of process.listeners('SIGTERM')) if (!ours.includes(theirs)) process.off('SIGTERM', theirs)
   serveConsole({
     door: doors.console,
     siteUrl,

@@ -2,11 +2,16 @@
 import { bookingClientLetter } from './templates/booking-client.ts'
 import { bookingClinicLetter } from './templates/booking-clinic.ts'
 import type { BookingLetter } from './templates/booking.ts'
+import { consultationClientLetter } from './templates/consultation-client.ts'
+import { consultationClinicLetter } from './templates/consultation-clinic.ts'
+import type { ConsultationLetter } from './templates/consultation.ts'
 import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
   'booking-clinic': BookingLetter
   'booking-client': BookingLetter
+  'consultation-clinic': ConsultationLetter
+  'consultation-client': ConsultationLetter
 }
 
 export type LetterName = keyof LetterData
@@ -14,6 +19,8 @@ export type LetterName = keyof LetterData
 const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => LetterContent } = {
   'booking-clinic': bookingClinicLetter,
   'booking-client': bookingClientLetter,
+  'consultation-clinic': consultationClinicLetter,
+  'consultation-client': consultationClientLetter,
 }
 
 /** A letter's subject, HTML and text. Throws on a name that no template has. */

@@ -5,7 +5,7 @@ import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { letterAllowances, outbox } from '../db/schema.ts'
 import { env } from '../env.ts'
-import { addressHash } from './address.ts'
+import { addressHash } from '../db/address-hash.ts'
 import type { LetterData, LetterName } from './letter.ts'
 
 export type { LetterData } from './letter.ts'

@@ -14,6 +14,8 @@ export type Endpoint<Input = unknown, Output = unknown> = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Default JSON, from the clinic's own pages; `form` is what a mail program posts, its query's fields included. */
+  readonly body?: 'form'
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<Output>
   /** What the domain may refuse with, beyond what every endpoint can say. */

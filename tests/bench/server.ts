@@ -21,7 +21,12 @@ useLocalNeon(neonConfig, bridge)
 await postgres.createDatabase('bench')
 const url = postgres.url('bench')
 await migrate(url)
-Object.assign(process.env, { DATABASE_URL: url, POSTMARK_SERVER_TOKEN: 'none', URL: 'http://clinic.test' })
+Object.assign(process.env, {
+  DATABASE_URL: url,
+  POSTMARK_SERVER_TOKEN: 'none',
+  SIGNING_KEY: 'a signing key for the bench, and for it alone',
+  URL: 'http://clinic.test',
+})
 const { bookIv } = await import('../../netlify/domain/booking.ts')
 const { openDb } = await import('../../netlify/db/client.ts')
 

@@ -6,20 +6,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, type Result } from '../../src/client/call.ts'
 import { bookIv } from '../../src/contracts/booking.ts'
+import { sendConsultation } from '../../src/contracts/consultation.ts'
+import { signUpForEmail } from '../../src/contracts/email-signup.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { sendTestimonial } from '../../src/contracts/testimonial.ts'
 import * as booking from '../../netlify/functions/booking.ts'
+import * as consultation from '../../netlify/functions/consultation.ts'
+import * as emailSignup from '../../netlify/functions/email-signup.ts'
+import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { soaking } from '../support/soak.ts'
 import { useClinic, type Clinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
-import { serve, type Server } from '../support/serve.ts'
+import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { serve, type FunctionModule, type Server } from '../support/serve.ts'
 import { expectConsoleError } from '../support/strict.ts'
 
 const clinic = useClinic()
-const runs = soaking ? 50 : 6
+const runs = soaking ? 50 : 4
 
 type Send = (fetch: typeof globalThis.fetch) => Promise<Result<unknown>>
 
 type Form = {
-  readonly module: string
+  readonly path: string
   readonly server: Server
   /** One filled form: each call sends it again, as a visitor or the page does, with its key. */
   readonly fill: () => Send
@@ -28,18 +35,27 @@ type Form = {
 
 const patient = { timeoutMs: 1000, wait: () => Promise.resolve() }
 
-const forms: readonly Form[] = [
-  {
-    module: 'booking',
-    server: serve(booking),
+async function count({ rows }: Clinic, table: string): Promise<number> {
+  return (await rows<{ stored: number }>(`select count(*)::int as stored from ${table}`))[0]!.stored
+}
+
+function form<Input, Output>(module: FunctionModule, endpoint: Endpoint<Input, Output>, make: () => Input, table: string): Form {
+  return {
+    path: endpoint.path,
+    server: serve(module),
     fill: () => {
-      const input = makeBooking()
-      return (fetch) => call(bookIv, input, { fetch, ...patient })
+      const input = make()
+      return (fetch) => call(endpoint, input, { fetch, ...patient })
     },
-    stored: async ({ rows }) =>
-      (await rows<{ stored: number }>(`select count(*)::int as stored from requests join bookings on request_id = id`))[0]!
-        .stored,
-  },
+    stored: (from) => count(from, table),
+  }
+}
+
+const forms: readonly Form[] = [
+  form(booking, bookIv, makeBooking, 'requests join bookings on request_id = id'),
+  form(consultation, sendConsultation, makeConsultation, 'requests join consultations on request_id = id'),
+  form(testimonial, sendTestimonial, makeTestimonial, 'testimonials'),
+  form(emailSignup, signUpForEmail, makeEmailSignup, 'email_signups'),
 ]
 
 type Fault = {
@@ -114,7 +130,7 @@ async function repeatedly(fault: Fault, run: () => Promise<void>): Promise<void>
   else for (let done = 0; done < runs; done += 1) await run()
 }
 
-describe.each(forms)('$module', ({ server, fill, stored }) => {
+describe.each(forms)('$path', ({ server, fill, stored }) => {
   describe.each(Object.entries(faults))('%s', (_name, fault) => {
     test('once: the page tries again by itself and it is stored once', async () => {
       if (fault.noise) expectConsoleError(fault.noise)
@@ -140,13 +156,9 @@ describe.each(forms)('$module', ({ server, fill, stored }) => {
 })
 
 test('every function that takes a public form has its rows here', () => {
-  const withEnvelope = readdirSync(new URL('../../src/contracts', import.meta.url)).filter((file) => file !== 'field.ts')
-  const formContracts = withEnvelope
-    .filter((file) => sourceOf(file).includes('...formEnvelope'))
-    .map((file) => file.replace('.ts', ''))
-  expect(forms.map((form) => form.module).sort()).toEqual(formContracts.sort())
+  const contracts = new URL('../../src/contracts/', import.meta.url)
+  const withEnvelope = readdirSync(contracts).filter((file) =>
+    readFileSync(new URL(file, contracts), 'utf8').includes('...formEnvelope'),
+  )
+  expect(forms.map((each) => `${each.path.replace('/api/', '')}.ts`).sort()).toEqual(withEnvelope.sort())
 })
-
-function sourceOf(file: string): string {
-  return readFileSync(new URL(`../../src/contracts/${file}`, import.meta.url), 'utf8')
-}

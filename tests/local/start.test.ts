@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
-import { freePort, listen } from '../../netlify/local/loopback.ts'
+import { listen } from '../../netlify/local/loopback.ts'
+import { freePair, processesOf, root, startProgram } from './started.ts'
 import { makeFolder, until } from './workplace.ts'
+
+const start = (settings: Record<string, string>) => startProgram('start.ts', settings)
 
 // The first start may have to build the site.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-const root = new URL('../../', import.meta.url).pathname
 const [folder, otherFolder] = [makeFolder(), makeFolder()]
 const dataDir = folder.path
 let port: number
@@ -26,74 +24,6 @@ afterAll(() => {
   otherFolder.remove()
 })
 
-type Start = {
-  process: ChildProcess
-  output: () => string
-  ready(): Promise<{ site: string; console: string }>
-  ended: Promise<number | null>
-}
-
-function start(settings: Record<string, string>): Start {
-  const {
-    NODE_ENV: _,
-    VITEST: __,
-    DATABASE_URL: ___,
-    POSTMARK_SERVER_TOKEN: ____,
-    URL: _____,
-    PORT: ______,
-    ...env
-  } = process.env
-  const child = spawn(process.execPath, ['netlify/local/start.ts'], {
-    cwd: root,
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    ready: async () => {
-      await until(() => /^ready /m.test(output) || child.exitCode !== null, `a start that says ready. It said: ${output}`, 90_000)
-      const [, site, console] = output.match(/^ready (\S+) (\S+)$/m) ?? []
-      if (site === undefined || console === undefined) throw new Error(`The start ended: ${output}`)
-      return { site, console }
-    },
-  }
-}
-
-/** The command lines of all processes that have to do with our data folder. */
-function processesHere(): string[] {
-  if (!existsSync('/proc')) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
-      } catch {
-        return []
-      }
-    })
-    .filter((command) => command.includes(dataDir))
-}
-
-async function freePair(): Promise<number> {
-  for (;;) {
-    const first = await freePort()
-    const next = createServer()
-    try {
-      await listen(next, first + 1)
-      return first
-    } catch {
-      continue
-    } finally {
-      next.close()
-    }
-  }
-}
-
 test('a start serves the site and its functions, refuses a second one, and stops within five seconds with nothing left', async () => {
   const first = start({ PORT: String(port), DATA_DIR: dataDir })
   const { site, console } = await first.ready()
@@ -104,7 +34,7 @@ test('a start serves the site and its functions, refuses a second one, and stops
   expect(await (await fetch(`${console}/messages`)).json()).toEqual([])
   expect((await fetch(`${console}/run/outbox-deliver`, { method: 'POST' })).status).toBe(200)
 
-  expect(processesHere()).not.toEqual([])
+  expect(processesOf(dataDir)).not.toEqual([])
 
   const sameData = start({ PORT: String(await freePair()), DATA_DIR: dataDir })
   expect(await sameData.ended).toBe(1)
@@ -121,16 +51,16 @@ test('a start serves the site and its functions, refuses a second one, and stops
   expect(await first.ended).toBe(0)
   expect(performance.now() - asked).toBeLessThan(5_000)
   expect(first.output().match(/^ready /gm)).toHaveLength(1)
-  expect(processesHere()).toEqual([])
+  expect(processesOf(dataDir)).toEqual([])
 })
 
 test('a killed start leaves no process, and the next one goes on with its data in no time', async () => {
   const killed = start({ PORT: String(port), DATA_DIR: dataDir })
   await killed.ready()
-  expect(processesHere()).not.toEqual([])
+  expect(processesOf(dataDir)).not.toEqual([])
   killed.process.kill('SIGKILL')
   await killed.ended
-  await until(() => processesHere().length === 0, 'PostgreSQL and its watchdog are gone')
+  await until(() => processesOf(dataDir).length === 0, 'PostgreSQL and its watchdog are gone')
 
   const began = performance.now()
   const next = start({ PORT: String(port), DATA_DIR: dataDir })

@@ -50,6 +50,7 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://none',
     POSTMARK_SERVER_TOKEN: 'none',
+    SIGNING_KEY: 'a signing key for tests, and for tests alone',
     MAIL_DETAIL: 'quiet',
     URL: 'https://clinic.test',
   })

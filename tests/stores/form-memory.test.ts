@@ -17,16 +17,14 @@ describe('answers of every kind', () => {
     expect(memoryOver(area).restore()).toEqual(answers)
   })
 
-  test.each([
-    ['{"rating":{"stars":5},"consent":"yes","services":"all","fullName":3}'],
-    ['{"services":[1,2]}'],
-    ['[]'],
-    ['7'],
-  ])('of another kind are left out: %s', (kept) => {
-    const area = new FakeArea()
-    area.texts.set('draft:test', kept)
-    expect(memoryOver(area).restore()).toEqual(initial)
-  })
+  test.each([['{"rating":{"stars":5},"consent":"yes","services":"all","fullName":3}'], ['{"services":[1,2]}'], ['[]'], ['7']])(
+    'of another kind are left out: %s',
+    (kept) => {
+      const area = new FakeArea()
+      area.texts.set('draft:test', kept)
+      expect(memoryOver(area).restore()).toEqual(initial)
+    },
+  )
 })
 
 describe('who is typing', () => {

@@ -7,6 +7,7 @@ import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/d
 import { startMailbox, type Mailbox } from '../../netlify/local/mailbox.ts'
 import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../netlify/local/neon-bridge.ts'
 import { templateDatabase } from './postgres.ts'
+import { settled } from './serve.ts'
 
 export const clinicInbox = 'desk@clinic.test'
 
@@ -37,12 +38,16 @@ export function useClinic(): Clinic {
       DATABASE_URL: url,
       POSTMARK_SERVER_TOKEN: 'test-token',
       POSTMARK_API_URL: clinic.mailbox.url,
+      SIGNING_KEY: 'a signing key for tests, and for tests alone',
       MAIL_FROM: 'Clinic <hello@clinic.test>',
       CLINIC_INBOX: clinicInbox,
     })
     oracle = new pg.Pool({ connectionString: url, max: 2 })
+    // Dropping the database at the end ends its connections too.
+    oracle.on('error', () => {})
     clinic.rows = async (sql, values) => (await oracle.query(sql, values)).rows
     clinic.reset = async () => {
+      await settled()
       clinic.bridge.fault = undefined
       clinic.mailbox.heal()
       clinic.mailbox.clear()

@@ -3,6 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays, easternDay } from '../../src/catalog/eastern.ts'
 import { preferredTime } from '../../src/catalog/time-slot.ts'
 import type { BookingInput } from '../../src/contracts/booking.ts'
+import type { ConsultationInput } from '../../src/contracts/consultation.ts'
+import type { EmailSignupInput } from '../../src/contracts/email-signup.ts'
+import type { TestimonialInput } from '../../src/contracts/testimonial.ts'
+
+const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 42_000, website: '' })
+
+/** An address that no other test uses. */
+export const someAddress = () => `ana.${randomUUID().slice(0, 8)}@example.com`
 
 /** A preferred time that is still ahead. */
 export function timeAhead(days = 7, slot = '9:30 AM'): string {
@@ -12,16 +20,14 @@ export function timeAhead(days = 7, slot = '9:30 AM'): string {
 /** A booking that the clinic takes: two treatments, two times, no code. Subtotal $790, travel $150, total $940. */
 export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
   return {
-    idempotencyKey: randomUUID(),
-    elapsedMs: 42_000,
-    website: '',
+    ...envelope(),
     items: [
       { treatmentId: 'everyday-wellness', quantity: 2 },
       { treatmentId: 'travel-detox', quantity: 1 },
     ],
     preferredDates: [timeAhead(7), timeAhead(8, '8:00 PM')],
     name: 'Ana Pereira',
-    email: `ana.${randomUUID().slice(0, 8)}@example.com`,
+    email: someAddress(),
     phone: '(305) 555-0199',
     streetAddress: '12 Ocean Walk',
     aptUnit: '4B',
@@ -32,4 +38,27 @@ export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
     additionalNotes: 'Please ring at the side door.',
     ...change,
   }
+}
+
+/** A consultation that the clinic takes, as the modal sends it. */
+export function makeConsultation(change: Partial<ConsultationInput> = {}): ConsultationInput {
+  return {
+    ...envelope(),
+    fullName: 'Ana Pereira',
+    phone: '(305) 555-0199',
+    email: someAddress(),
+    location: 'NYC',
+    services: ['Dermal Fillers', 'BroTox'],
+    message: 'Mornings are best.',
+    source: 'modal',
+    ...change,
+  }
+}
+
+export function makeTestimonial(change: Partial<TestimonialInput> = {}): TestimonialInput {
+  return { ...envelope(), fullName: 'Ana Pereira', displayName: true, starRating: 5, testimonial: 'Calm and exact.', ...change }
+}
+
+export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSignupInput {
+  return { ...envelope(), firstName: 'Ana', email: someAddress(), consent: true, sourcePage: '/peptides', ...change }
 }

@@ -14,9 +14,15 @@ export type Server = {
   readonly settled: () => Promise<void>
 }
 
+const running = new Set<Promise<unknown>>()
+
+/** Waits for everything that any served function began after its answer. */
+export async function settled(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled([...running])
+}
+
 /** Hosts functions by their literal paths, in process. */
 export function serve(...modules: FunctionModule[]): Server {
-  const running = new Set<Promise<unknown>>()
   const routes = new Map(modules.map((module) => [module.config.path as string, module.default]))
   let requests = 0
   return {
@@ -39,8 +45,6 @@ export function serve(...modules: FunctionModule[]): Server {
       }
       return handler(request, context as unknown as Context)
     },
-    async settled() {
-      while (running.size > 0) await Promise.allSettled([...running])
-    },
+    settled,
   }
 }

@@ -1,0 +1,26 @@
+/** Links that let the owner of a mailbox leave, and nobody else: an address's hash and a time, signed. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { env } from '../env.ts'
+
+function signature(payload: string): Buffer {
+  return createHmac('sha256', env().SIGNING_KEY).update(`unsubscribe\n${payload}`).digest()
+}
+
+/** A token for an address's hash, as a letter's link carries it. */
+export function signUnsubscribe(hash: string, now: Date): string {
+  const payload = Buffer.from(JSON.stringify({ a: hash, t: now.getTime() })).toString('base64url')
+  return `${payload}.${signature(payload).toString('base64url')}`
+}
+
+export type UnsubscribeLink = { readonly addressHash: string; readonly signedAt: Date }
+
+/** What a token says, or undefined when it is not one of ours. */
+export function readUnsubscribe(token: string): UnsubscribeLink | undefined {
+  const [payload, signed] = token.split('.')
+  if (payload === undefined || signed === undefined) return undefined
+  const given = Buffer.from(signed, 'base64url')
+  const expected = signature(payload)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const { a, t } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { a: string; t: number }
+  return { addressHash: a, signedAt: new Date(t) }
+}

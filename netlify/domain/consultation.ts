@@ -1,0 +1,46 @@
+/** Asking for a consultation (public spec, sections 2, 3, 7; decision 15). */
+import { randomUUID } from 'node:crypto'
+import type { ConsultationInput, ConsultationReceipt } from '../../src/contracts/consultation.ts'
+import type { Db } from '../db/client.ts'
+import { consultations, requests } from '../db/schema.ts'
+import { clinicInbox, owe } from '../mail/outbox.ts'
+import { audited } from './audit.ts'
+import { assertFilledByPerson } from './form.ts'
+import { once } from './idempotency.ts'
+import { newReference } from './reference.ts'
+
+/**
+ * Stores a consultation with its two letters and answers the receipt; the same submission again gets the first
+ * one's. Refuses `looks-automated`, `too-fast` and `already-sent-differently` (with the stored receipt).
+ */
+export async function sendConsultation(db: Db, input: ConsultationInput, now: Date): Promise<ConsultationReceipt> {
+  assertFilledByPerson(input)
+  const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
+  const { fullName: name, email, phone, location, services, message } = answers
+  const requestId = randomUUID()
+  const reference = newReference('CO')
+  const receipt: ConsultationReceipt = { reference, receivedAt: now.toISOString(), location, services }
+  const data = { requestId, reference, name, email, phone, location, services, message }
+  const about = { data, subjectType: 'request', subjectId: requestId } as const
+  return once(
+    db,
+    { endpoint: 'sendConsultation', key: idempotencyKey, answers },
+    receipt,
+    [
+      db.insert(requests).values({
+        id: requestId,
+        kind: 'consultation',
+        reference,
+        clientName: name,
+        clientEmail: email,
+        clientPhone: phone,
+        createdAt: now,
+      }),
+      db.insert(consultations).values({ requestId, location, services, message }),
+      owe(db, { ...about, template: 'consultation-clinic', recipient: clinicInbox }, now),
+      owe(db, { ...about, template: 'consultation-client', recipient: email }, now),
+      audited(db, { actorKind: 'visitor', action: 'consultation.created', subjectType: 'request', subjectId: requestId }, now),
+    ],
+    now,
+  )
+}

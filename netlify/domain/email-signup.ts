@@ -1,0 +1,37 @@
+/** The signup popup (public spec, sections 3 and 7). */
+import { randomUUID } from 'node:crypto'
+import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
+import type { Db } from '../db/client.ts'
+import { emailSignups } from '../db/schema.ts'
+import { audited } from './audit.ts'
+import { assertFilledByPerson } from './form.ts'
+import { once } from './idempotency.ts'
+
+/**
+ * Stores a signup. An address that signed up before keeps its first row, and the answer does not tell. Refuses
+ * `looks-automated`, `too-fast` and `already-sent-differently`.
+ */
+export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent: string, now: Date): Promise<EmailSignupReceipt> {
+  assertFilledByPerson(input)
+  const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
+  const id = randomUUID()
+  const row = {
+    id,
+    firstName: answers.firstName || null,
+    email: answers.email,
+    consent: answers.consent,
+    sourcePage: answers.sourcePage,
+    userAgent,
+    createdAt: now,
+  }
+  return once(
+    db,
+    { endpoint: 'signUpForEmail', key: idempotencyKey, answers },
+    { receivedAt: now.toISOString() },
+    [
+      db.insert(emailSignups).values(row).onConflictDoNothing(),
+      audited(db, { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup', subjectId: id }, now),
+    ],
+    now,
+  )
+}

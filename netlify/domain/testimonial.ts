@@ -1,0 +1,61 @@
+/** Testimonials (public spec, sections 3 to 5; decisions 10 and 27). */
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import {
+  maxTestimonials,
+  type PublicTestimonial,
+  type TestimonialInput,
+  type TestimonialReceipt,
+} from '../../src/contracts/testimonial.ts'
+import type { Db } from '../db/client.ts'
+import { testimonials } from '../db/schema.ts'
+import { audited } from './audit.ts'
+import { assertFilledByPerson } from './form.ts'
+import { once } from './idempotency.ts'
+
+/** The name the public sees: "Anonymous" unless there is a name and its author shows it. */
+export function shownName(fullName: string | null, displayName: boolean): string {
+  return fullName && displayName ? fullName : 'Anonymous'
+}
+
+/** The published testimonials, newest first, 60 at most; a name without its flag does not leave this function. */
+export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTestimonial[] }> {
+  const rows = await db
+    .select()
+    .from(testimonials)
+    .where(eq(testimonials.isPublished, true))
+    .orderBy(desc(testimonials.createdAt), testimonials.id)
+    .limit(maxTestimonials)
+  return {
+    testimonials: rows.map(({ id, fullName, displayName, testimonial, starRating, createdAt }) => ({
+      id,
+      name: shownName(fullName, displayName),
+      testimonial,
+      starRating,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Stores a testimonial, unpublished; the same submission again gets the first one's receipt. Refuses
+ * `looks-automated`, `too-fast` and `already-sent-differently`.
+ */
+export async function sendTestimonial(db: Db, input: TestimonialInput, now: Date): Promise<TestimonialReceipt> {
+  assertFilledByPerson(input)
+  const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
+  const { testimonial, starRating } = answers
+  const fullName = answers.fullName || null
+  const id = randomUUID()
+  const row = { id, fullName, displayName: fullName !== null && answers.displayName, testimonial, starRating, createdAt: now }
+  return once(
+    db,
+    { endpoint: 'sendTestimonial', key: idempotencyKey, answers },
+    { receivedAt: now.toISOString() },
+    [
+      db.insert(testimonials).values(row),
+      audited(db, { actorKind: 'visitor', action: 'testimonial.created', subjectType: 'testimonial', subjectId: id }, now),
+    ],
+    now,
+  )
+}

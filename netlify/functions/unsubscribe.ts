@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { unsubscribe } from '../../src/contracts/unsubscribe.ts'
+import * as leaving from '../domain/unsubscribe.ts'
+import { route } from '../http/route.ts'
+
+export default route(unsubscribe, { handle: ({ db, input, now }) => leaving.unsubscribe(db, input, now) })
+
+export const config: Config = {
+  path: '/api/unsubscribe',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+}

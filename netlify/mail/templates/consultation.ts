@@ -1,0 +1,33 @@
+/** What both letters of a consultation are made of: the spec's payload, as facts (public spec, sections 3 and 7). */
+import type { Block } from './frame.ts'
+
+export type ConsultationLetter = {
+  readonly requestId: string
+  readonly reference: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly location: string
+  readonly services: readonly string[]
+  readonly message: string
+}
+
+/** The selected titles as one text; none is a general consultation. */
+export function servicesText(services: readonly string[]): string {
+  return services.length === 0 ? 'General consultation' : services.join(', ')
+}
+
+export function consultationBlock({ name, email, phone, location, services, message }: ConsultationLetter): Block {
+  return {
+    kind: 'facts',
+    title: 'The consultation',
+    rows: [
+      ['Name', name],
+      ['Email', email],
+      ['Phone', phone],
+      ['Location', location],
+      ['Services', servicesText(services)],
+      ['Message', message || 'No additional message provided'],
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import { env } from '../../env.ts'
+import type { Block } from './frame.ts'
+
+/** The way from the clinic's letter to the request in the back office. */
+export function requestLink(requestId: string): Block {
+  return { kind: 'button', label: 'Open the request', href: `${env().URL}/admin/requests?id=${requestId}` }
+}
+
+/** What a clinic's letter says instead of details, with MAIL_DETAIL=quiet (decision 30); undefined otherwise. */
+export function quietBlocks({
+  requestId,
+  name,
+}: {
+  readonly requestId: string
+  readonly name: string
+}): readonly Block[] | undefined {
+  if (env().MAIL_DETAIL !== 'quiet') return undefined
+  return [{ kind: 'text', text: `From ${name}. They expect to hear from us within 24 hours.` }, requestLink(requestId)]
+}

@@ -1,0 +1,25 @@
+/** Where a consultation can take place: the modal's list and the page's shorter one (public spec, section 3). */
+import { partnerBuilding } from './clinic.ts'
+
+const apartments = partnerBuilding.description
+const fiveTowns = 'Five Towns, Long Island'
+
+/** The modal's choices; the first is the default. The hotels' names are placeholders for the clinic to replace. */
+export const modalLocations = [
+  apartments,
+  'The Palmera, Miami Beach',
+  'Hotel Coralline, Miami Beach',
+  'The Sandglass, Miami Beach',
+  'Casa Marlin, Miami Beach',
+  'The Breakwater House, Miami Beach',
+  'Hotel Alba, Miami Beach',
+  'NYC',
+  fiveTowns,
+  'Other',
+] as const
+
+/** The choices of /consultation; the first is the default. */
+export const pageLocations = [apartments, 'Miami Beach', 'NYC', fiveTowns, 'Other'] as const
+
+/** Every location that a consultation may name. */
+export const locations = [...new Set<string>([...modalLocations, ...pageLocations])]

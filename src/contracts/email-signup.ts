@@ -1,0 +1,41 @@
+/** The signup popup (public spec, sections 2, 5 and 7). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { formEnvelope, optionalLine } from './field.ts'
+
+export const emailSignupFields = {
+  firstName: optionalLine(80),
+  email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(254, 'Please enter a valid email'),
+      z.email('Please enter a valid email'),
+    ),
+  consent: z.boolean().check(z.refine((given) => given, 'Please agree to receive updates')),
+}
+
+export const emailSignupInput = z.object({
+  ...formEnvelope,
+  ...emailSignupFields,
+  /** The path of the page it was sent from. */
+  sourcePage: z.string().check(z.regex(/^\/[\w/.-]*$/), z.maxLength(200)),
+})
+
+export type EmailSignupInput = z.infer<typeof emailSignupInput>
+
+export const emailSignupReceipt = z.object({ receivedAt: z.string() })
+
+export type EmailSignupReceipt = z.infer<typeof emailSignupReceipt>
+
+export const signUpForEmail = defineEndpoint({
+  name: 'signUpForEmail',
+  method: 'POST',
+  path: '/api/email-signup',
+  access: 'public',
+  input: emailSignupInput,
+  output: emailSignupReceipt,
+  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  repeatable: true,
+})

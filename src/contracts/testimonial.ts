@@ -1,0 +1,67 @@
+/** Reading and leaving testimonials (public spec, sections 3 to 5 and 7; decisions 10 and 27). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { formEnvelope, optionalLine } from './field.ts'
+
+export const maxTestimonials = 60
+
+/** As the public sees it: the shown name and no other. */
+export const publicTestimonial = z.object({
+  id: z.string(),
+  name: z.string(),
+  testimonial: z.string(),
+  starRating: z.nullable(z.number()),
+  createdAt: z.string(),
+})
+
+export type PublicTestimonial = z.infer<typeof publicTestimonial>
+
+export const listTestimonials = defineEndpoint({
+  name: 'listTestimonials',
+  method: 'GET',
+  path: '/api/testimonial',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ testimonials: z.array(publicTestimonial) }),
+  refusals: [],
+  repeatable: true,
+})
+
+export const testimonialFields = {
+  fullName: optionalLine(120),
+  displayName: z.boolean(),
+  starRating: z.nullable(
+    z
+      .number()
+      .check(
+        z.int('Choose from 1 to 5 stars.'),
+        z.minimum(1, 'Choose from 1 to 5 stars.'),
+        z.maximum(5, 'Choose from 1 to 5 stars.'),
+      ),
+  ),
+  testimonial: z.string('Write your testimonial.').check(
+    z.trim(),
+    z.minLength(1, 'Write your testimonial.'),
+    z.maxLength(3000, 'Please keep this under 3,000 characters.'),
+    z.refine((text) => !text.includes('\u0000'), 'Please use plain text.'),
+  ),
+}
+
+export const testimonialInput = z.object({ ...formEnvelope, ...testimonialFields })
+
+export type TestimonialInput = z.infer<typeof testimonialInput>
+
+export const testimonialReceipt = z.object({ receivedAt: z.string() })
+
+export type TestimonialReceipt = z.infer<typeof testimonialReceipt>
+
+export const sendTestimonial = defineEndpoint({
+  name: 'sendTestimonial',
+  method: 'POST',
+  path: '/api/testimonial',
+  access: 'public',
+  input: testimonialInput,
+  output: testimonialReceipt,
+  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  repeatable: true,
+})

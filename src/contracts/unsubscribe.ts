@@ -1,0 +1,42 @@
+/** Leaving the newsletter: from the page, and by a mail program's own button (decision 22). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { email } from './field.ts'
+
+/** A letter's link: an address's hash and the time it was signed, sealed so that nobody else can make one. */
+export const unsubscribeToken = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(300))
+
+/** A link younger than this is asked for a click: mail scanners open fresh links and run their scripts. */
+export const freshLinkMs = 10 * 60_000
+
+const unsubscribeInput = z.union([
+  z.object({ email }),
+  /** `confirmed`: a person clicked; without it a fresh link is only answered with `confirm`. */
+  z.object({ token: unsubscribeToken, confirmed: z.boolean() }),
+])
+
+export type UnsubscribeInput = z.infer<typeof unsubscribeInput>
+
+export const unsubscribe = defineEndpoint({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/api/unsubscribe',
+  access: 'public',
+  input: unsubscribeInput,
+  output: z.object({ outcome: z.enum(['unsubscribed', 'already', 'confirm']) }),
+  refusals: ['not-found', 'invalid-link'],
+  repeatable: true,
+})
+
+/** RFC 8058: the mail program posts to the link's own address. */
+export const unsubscribeOneClick = defineEndpoint({
+  name: 'unsubscribeOneClick',
+  method: 'POST',
+  path: '/api/unsubscribe-one-click',
+  access: 'public',
+  body: 'form',
+  input: z.object({ token: unsubscribeToken, 'List-Unsubscribe': z.literal('One-Click') }),
+  output: z.object({ outcome: z.enum(['unsubscribed', 'already']) }),
+  refusals: ['not-found', 'invalid-link'],
+  repeatable: true,
+})

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { startPlatform } from '../../netlify/local/platform.ts'
+import { folderForTest } from './workplace.ts'
+
+test('what the environment names is used instead of our own, and never filled with demonstration rows', async () => {
+  const admin = inject('postgresUrl')
+  const name = `given_${process.pid}`
+  await createDatabase(admin, name)
+  onTestFinished(() => dropDatabase(admin, name))
+  vi.stubEnv('DATABASE_URL', databaseUrl(admin, name))
+  vi.stubEnv('POSTMARK_SERVER_TOKEN', 'a real one')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const said: string[] = []
+  const platform = await startPlatform({
+    dataDir: folderForTest(),
+    siteUrl: 'http://localhost:1',
+    seedMode: 'demo',
+    report: (sentence) => said.push(sentence),
+  })
+  expect([platform.postgres, platform.mailbox]).toEqual([undefined, undefined])
+  expect(platform.env).toMatchObject({ URL: 'http://localhost:1', DATABASE_URL: databaseUrl(admin, name) })
+  expect(platform.env).not.toHaveProperty('POSTMARK_SERVER_TOKEN')
+  expect(said).toEqual(['Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.'])
+  const client = new pg.Client({ connectionString: databaseUrl(admin, name) })
+  await client.connect()
+  expect((await client.query('SELECT count(*)::int AS n FROM requests')).rows).toEqual([{ n: 0 }])
+  await client.end()
+  await platform.stop()
+})

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { freePort, listen } from '../../netlify/local/loopback.ts'
+import { until } from './workplace.ts'
+
+export const root = new URL('../../', import.meta.url).pathname
+
+export type Started = {
+  process: ChildProcess
+  output: () => string
+  /** The addresses of the ready line. */
+  ready(): Promise<{ site: string; console: string }>
+  ended: Promise<number | null>
+}
+
+/** Runs a program of the local platform as npm would, with nothing set but what is given. */
+export function startProgram(program: 'start.ts' | 'dev.ts', settings: Record<string, string>): Started {
+  const own = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'POSTMARK_SERVER_TOKEN', 'URL', 'PORT', 'DATA_DIR', 'LOCAL_SEED']
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)))
+  const child = spawn(process.execPath, [`netlify/local/${program}`], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    ready: async () => {
+      await until(() => /^ready /m.test(output) || child.exitCode !== null, 'a start that says ready', 90_000)
+      const [, site, console] = output.match(/^ready (\S+) (\S+)$/m) ?? []
+      if (site === undefined || console === undefined) throw new Error(`The start ended: ${output}`)
+      return { site, console }
+    },
+  }
+}
+
+/** The command lines of all processes that have to do with a data folder. */
+export function processesOf(dataDir: string): string[] {
+  if (!existsSync('/proc')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+      } catch {
+        return []
+      }
+    })
+    .filter((command) => command.includes(dataDir))
+}
+
+/** Two neighbouring ports that were free a moment ago. */
+export async function freePair(): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const next = createServer()
+    try {
+      await listen(next, first + 1)
+      return first
+    } catch {
+      continue
+    } finally {
+      next.close()
+    }
+  }
+}
