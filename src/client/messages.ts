@@ -6,11 +6,38 @@ import type { Failure } from './call.ts'
 export type FormMessages = {
   /** The request may not have arrived, or the server failed. */
   readonly failed: string
+  /** No answer came at all; `failed` where a form makes no difference. */
+  readonly unreachable?: string
   readonly codes?: Partial<Readonly<Record<RefusalCode, string>>>
 }
 
 export const bookingMessages: FormMessages = {
   failed: 'Failed to submit appointment request. Please try again.',
+}
+
+const consultationFailed = (phone: string) =>
+  `There was an error sending your request. Please try again or call us directly at ${phone}`
+
+/** The consultation modal. */
+export function consultationModalMessages(phone: string): FormMessages {
+  return { failed: consultationFailed(phone) }
+}
+
+/** The form of /consultation, which tells a lost connection and a broken server apart. */
+export function consultationPageMessages(phone: string): FormMessages {
+  return {
+    failed: consultationFailed(phone),
+    unreachable: `Cannot connect to server. Please make sure the backend server is running, or call us directly at ${phone}.`,
+    codes: { unexpected: `Server configuration error. Please call us directly at ${phone} to book your consultation.` },
+  }
+}
+
+export const testimonialMessages: FormMessages = {
+  failed: 'There was an error submitting your testimonial. Please try again.',
+}
+
+export const emailSignupMessages: FormMessages = {
+  failed: 'Something went wrong—please try again.',
 }
 
 /** Codes that say our side failed, for which a form shows its own sentence. */
@@ -26,6 +53,7 @@ const ours = new Set<RefusalCode>([
 
 /** The sentence for a failure in the context of a form. */
 export function messageOf(failure: Failure, form: FormMessages): string {
-  if (failure.kind !== 'refused') return form.failed
+  if (failure.kind === 'unreachable') return form.unreachable ?? form.failed
+  if (failure.kind === 'broken') return form.failed
   return form.codes?.[failure.code] ?? (ours.has(failure.code) ? form.failed : refusalSentences[failure.code])
 }

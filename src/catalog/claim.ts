@@ -1,0 +1,45 @@
+/**
+ * Every marketing figure of the site, in one list (decision 29). A figure without a basis is shown with the footnote;
+ * `enabled: false` takes it off the page it is on.
+ */
+import type { ServiceLineId } from './service-line.ts'
+
+export type Claim = {
+  readonly page: ServiceLineId
+  readonly value: string
+  readonly label: string
+  /** What the figure rests on, once the clinic has said; empty until then. */
+  readonly basis: string
+  readonly enabled: boolean
+}
+
+export const claimFootnote = 'Figures reported by the clinic'
+
+const claim = (page: ServiceLineId, value: string, label: string): Claim => ({ page, value, label, basis: '', enabled: true })
+
+export const claims: readonly Claim[] = [
+  claim('peptides', '95%', 'success'),
+  claim('peptides', '10+', 'years'),
+  claim('peptides', '15+', 'protocols'),
+  claim('weight', '15-20%', 'average weight loss'),
+  claim('weight', '100%', 'FDA approved'),
+  claim('weight', '92%', 'success rate'),
+  claim('performance', '25%', 'performance increase'),
+  claim('performance', '40%', 'recovery speed'),
+  claim('performance', '98%', 'athlete success'),
+  claim('performance', '10+', 'years'),
+  claim('aesthetics', '99%', 'satisfaction'),
+  claim('aesthetics', '100%', 'natural results'),
+  claim('aesthetics', 'Expert', 'injector'),
+  claim('aesthetics', '15+', 'years'),
+]
+
+/** The enabled figures of a page, in order. */
+export function claimsOf(page: ServiceLineId): readonly Claim[] {
+  return claims.filter((each) => each.enabled && each.page === page)
+}
+
+/** Whether a page's figures need the footnote: one of them has no basis yet. */
+export function needsFootnote(page: ServiceLineId): boolean {
+  return claimsOf(page).some(({ basis }) => basis === '')
+}

@@ -1,0 +1,143 @@
+/** The eight services of the consultation modal's list (public spec, section 3). The texts describe a visit and promise nothing. */
+
+export type Service = {
+  readonly title: string
+  readonly description: string
+  /** The picture's folder under src/media. */
+  readonly slot: string
+  readonly benefitsTitle: string
+  readonly benefits: readonly string[]
+  readonly treatmentDetails: {
+    readonly duration: string
+    readonly recoveryTime: string
+    readonly resultsVisible: string
+    readonly recommendedFrequency: string
+    readonly discomfort: string
+  }
+  readonly treatmentAreas?: readonly string[]
+  readonly treatmentOptions?: readonly string[]
+  readonly keyComponents?: readonly string[]
+  readonly idealFor?: readonly string[]
+}
+
+export const services: readonly Service[] = [
+  {
+    title: 'Anti-Wrinkle Treatments',
+    description: 'Small, placed doses of botulinum toxin for lines that come with expression.',
+    slot: 'svc-aesthetics',
+    benefitsTitle: 'What it is used for',
+    benefits: ['Softens lines of the forehead and between the brows', 'Reviewed after two weeks', 'Dosed in small steps'],
+    treatmentDetails: {
+      duration: '20–30 minutes',
+      recoveryTime: 'None for most; no exercise the same day',
+      resultsVisible: '3–14 days',
+      recommendedFrequency: 'Every 3–4 months',
+      discomfort: 'Brief pinches',
+    },
+    treatmentAreas: ['Forehead', 'Between the brows', 'Around the eyes'],
+  },
+  {
+    title: 'BroTox',
+    description: 'The same treatment, planned for heavier brows and stronger muscles.',
+    slot: 'svc-aesthetics',
+    benefitsTitle: 'What it is used for',
+    benefits: ['Keeps movement', 'Dosed for stronger muscles', 'A short visit'],
+    treatmentDetails: {
+      duration: '20–30 minutes',
+      recoveryTime: 'None for most; no exercise the same day',
+      resultsVisible: '3–14 days',
+      recommendedFrequency: 'Every 3–4 months',
+      discomfort: 'Brief pinches',
+    },
+    treatmentAreas: ['Forehead', 'Between the brows', 'Around the eyes', 'Jaw'],
+  },
+  {
+    title: 'Weight Loss Treatments',
+    description: 'Medical weight care with labs, dosing and check-ins, adjusted as your body responds.',
+    slot: 'svc-weight',
+    benefitsTitle: 'What comes with it',
+    benefits: ['Labs before the first dose', 'Regular check-ins', 'A plan for afterwards'],
+    treatmentDetails: {
+      duration: '45 minutes for the first visit',
+      recoveryTime: 'None',
+      resultsVisible: 'Over weeks, and different for everyone',
+      recommendedFrequency: 'Check-ins every 2–4 weeks',
+      discomfort: 'A weekly small injection with most programs',
+    },
+    treatmentOptions: ['Semaglutide', 'Tirzepatide', 'Lipotropic injections'],
+  },
+  {
+    title: 'Dermal Fillers',
+    description: 'Hyaluronic acid for contour and volume, added in stages so that each can be looked at.',
+    slot: 'svc-aesthetics',
+    benefitsTitle: 'What it is used for',
+    benefits: ['Restores volume', 'Shapes contour', 'Can be dissolved'],
+    treatmentDetails: {
+      duration: '45–60 minutes',
+      recoveryTime: 'Swelling for 1–3 days',
+      resultsVisible: 'At once; settled after two weeks',
+      recommendedFrequency: 'Every 9–18 months',
+      discomfort: 'Numbing cream first',
+    },
+    treatmentAreas: ['Cheeks', 'Chin', 'Jawline', 'Under the eyes'],
+  },
+  {
+    title: 'PDO Thread Lift',
+    description: 'Dissolvable sutures that support the skin of the lower face and brow.',
+    slot: 'svc-aesthetics',
+    benefitsTitle: 'What it is used for',
+    benefits: ['Supports without surgery', 'Done under local anaesthetic', 'Threads dissolve within months'],
+    treatmentDetails: {
+      duration: '60 minutes',
+      recoveryTime: '3–7 days',
+      resultsVisible: 'At once; settled after a month',
+      recommendedFrequency: 'Every 12–18 months',
+      discomfort: 'Local anaesthetic; tightness for some days',
+    },
+    idealFor: ['Early laxity of the lower face', 'People who would rather not have surgery'],
+  },
+  {
+    title: 'Lip Enhancement',
+    description: 'Shape first, then volume: hyaluronic acid in small amounts, reviewed before more is added.',
+    slot: 'svc-aesthetics',
+    benefitsTitle: 'What it is used for',
+    benefits: ['Defines the border', 'Adds moisture and volume', 'Can be dissolved'],
+    treatmentDetails: {
+      duration: '45 minutes',
+      recoveryTime: 'Swelling for 2–3 days',
+      resultsVisible: 'At once; settled after two weeks',
+      recommendedFrequency: 'Every 6–12 months',
+      discomfort: 'Numbing cream first',
+    },
+  },
+  {
+    title: 'IV Hydration Therapy',
+    description: 'Fluid, electrolytes and vitamins by drip, at home or in your hotel.',
+    slot: 'iv-1',
+    benefitsTitle: 'What comes with it',
+    benefits: ['A clinician stays with you', 'Your history is reviewed first', 'Eight infusions to choose from'],
+    treatmentDetails: {
+      duration: '30–60 minutes',
+      recoveryTime: 'None',
+      resultsVisible: 'Many feel rested the same day',
+      recommendedFrequency: 'As your clinician recommends',
+      discomfort: 'One small needle',
+    },
+    keyComponents: ['Electrolyte fluid', 'B-complex', 'Vitamin C', 'Magnesium'],
+  },
+  {
+    title: 'NAD+ IV Therapy',
+    description: 'A coenzyme that cells use to make energy, given slowly so that it stays comfortable.',
+    slot: 'iv-7',
+    benefitsTitle: 'What comes with it',
+    benefits: ['The rate is set to your comfort', 'A clinician stays for the whole visit', 'Often part of a longer plan'],
+    treatmentDetails: {
+      duration: '90 minutes or more',
+      recoveryTime: 'None',
+      resultsVisible: 'Different for everyone',
+      recommendedFrequency: 'As your clinician recommends',
+      discomfort: 'Some feel flushed when it runs fast; then it is slowed',
+    },
+    keyComponents: ['NAD+', 'Electrolyte fluid'],
+  },
+]
