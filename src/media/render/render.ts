@@ -4,7 +4,7 @@
  * --film draws the slot's loop instead of its still (only the hero has one).
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ async function draw(name: string, slot: Slot, draft: boolean, work: string): Pro
   const scale = draft ? Math.min(1, 400 / Math.max(slot.width, slot.height)) : 1;
   const width = Math.round(slot.width * scale);
   const height = Math.round(slot.height * scale);
-  const shot = join(work, name);
+  const shot = join(work, draft ? `${name}-draft` : name);
   const png = `${shot}.png`;
   if (slot.by === 'shader') {
     await withStage(width, height, slot.framing, (one) => one(0, draft ? 2 : 3, png));
@@ -37,6 +37,15 @@ async function draw(name: string, slot: Slot, draft: boolean, work: string): Pro
   return png;
 }
 
+/** The master, and what the site says of it, unless a photo has taken the slot and its words. */
+async function keep(slot: Slot, png: string, folder: string): Promise<void> {
+  const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
+  console.log(`  ${(info.size / 1024).toFixed(0)} KB`);
+  if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return;
+  const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' };
+  await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`);
+}
+
 async function main(args: string[]): Promise<void> {
   const draft = args.includes('--draft');
   const wanted = args.filter((a) => !a.startsWith('--'));
@@ -48,21 +57,17 @@ async function main(args: string[]): Promise<void> {
   for (const name of names) {
     const slot = slots[name];
     if (!slot) throw new Error(`No slot is called ${name}`);
-    const folder = join(media, name);
+    const folder = draft ? work : join(media, name);
     await mkdir(folder, { recursive: true });
     if (args.includes('--film')) {
       if (slot.by !== 'shader') throw new Error(`${name} has no film`);
-      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, draft ? work : folder);
+      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, folder);
       continue;
     }
     const began = Date.now();
     const png = await draw(name, slot, draft, work);
-    console.log(`${name} ${draft ? png : ''} ${((Date.now() - began) / 1000).toFixed(0)} s`);
-    if (draft) continue;
-    const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
-    const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' };
-    await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`);
-    console.log(`  ${(info.size / 1024).toFixed(0)} KB`);
+    console.log(`${name} ${png} ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    if (!draft) await keep(slot, png, folder);
   }
 }
 
