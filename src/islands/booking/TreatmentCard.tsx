@@ -10,6 +10,9 @@ import { TreatmentImage } from './TreatmentImage.tsx'
 /** On the card itself; the rest is among the details. */
 const namedIngredients = 3
 
+/** "Vitamin C" never leaves its C to the next line. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** A row with its picture to the left on a phone; a column whose lines stand level with its neighbours' from there on. */
 export function TreatmentCard({ treatment, picture }: { treatment: IvTreatment; picture: TreatmentPicture | undefined }) {
   const lines = useStore(ivCart.$lines)
@@ -30,7 +33,7 @@ export function TreatmentCard({ treatment, picture }: { treatment: IvTreatment; 
         {formatCents(priceCents)} <span className="text-small text-mute">· {duration}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
-        {ingredients.slice(0, namedIngredients).join(', ')}
+        {ingredients.slice(0, namedIngredients).map(unbroken).join(', ')}
         {more > 0 && <span className="whitespace-nowrap">, +{more} more</span>}
       </p>
       <div className="relative col-span-2 mt-4 sm:col-span-1">
