@@ -4,6 +4,9 @@ import { defineConfig } from 'astro/config'
 import { headers } from './src/build/headers.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
+const frame =
+  /src\/(behaviors\/(header|badge|fonts|pictures|scroll-links|consultation-\w+)|stores\/(browser-storage|consultation-list))\.ts|\/nanostores\/(?!.*react)/
+
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
   output: 'static',
@@ -17,6 +20,11 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     // A script inlined into the page would be a hash in the CSP and bytes in every document.
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // What every page runs is one file, not one per store that an island happens to share. Only modules
+      // that do nothing when loaded may be in it.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } },
+    },
   },
 })

@@ -36,7 +36,7 @@ function keepingLines(change: () => void) {
   texts.forEach((text, index) => {
     const height = heights[index]!
     const direction = Math.sign(height - text.offsetHeight)
-    for (let step = 1; text.offsetHeight !== height && step <= 6; step++) text.style.wordSpacing = `${direction * step * 0.02}em`
+    for (let step = 1; text.offsetHeight !== height && step <= 10; step++) text.style.wordSpacing = `${direction * step * 0.02}em`
     if (text.offsetHeight !== height) text.style.wordSpacing = ''
   })
 }

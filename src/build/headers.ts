@@ -34,6 +34,12 @@ export function pageHashes(html: string): PageHashes {
   return { scripts: unique(inline('script')), styles: unique(inline('style')) }
 }
 
+/** The tags with a style attribute: no hash allows one, so it would be dropped in silence. */
+export function inlineStyleAttributes(html: string): readonly string[] {
+  const markup = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+  return [...markup.matchAll(/<[a-z][^>]*\sstyle=[^>]*>/gi)].map(([tag]) => tag)
+}
+
 export function contentSecurityPolicy({ scripts, styles }: PageHashes): string {
   return [
     `default-src 'none'`,
@@ -83,7 +89,10 @@ async function readPages(folder: string): Promise<Map<string, PageHashes>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
   const pages = new Map<string, PageHashes>()
   for (const file of files) {
-    pages.set(file.replaceAll('\\', '/'), pageHashes(await readFile(`${folder}/${file}`, 'utf8')))
+    const html = await readFile(`${folder}/${file}`, 'utf8')
+    const blocked = inlineStyleAttributes(html)
+    if (blocked.length > 0) throw new Error(`${file} has style attributes, which its policy blocks: ${blocked.join(' ')}`)
+    pages.set(file.replaceAll('\\', '/'), pageHashes(html))
   }
   return pages
 }

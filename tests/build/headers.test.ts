@@ -1,0 +1,59 @@
+/** One policy per page, made of what the page holds. */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, headersFile, inlineStyleAttributes, pageHashes } from '../../src/build/headers.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const page = `<!doctype html><html><head><style>a{b:c}</style><script>one()</script>
+  <script type="module" src="/_astro/x.js"></script><script type="application/ld+json">{"@type":"x"}</script></head>
+  <body><script type="module">two()</script><script>one()</script><style></style></body></html>`
+
+test('inline scripts and styles are hashed once each; files and data are not', () => {
+  expect(pageHashes(page)).toEqual({ scripts: [hash('one()'), hash('two()')], styles: [hash('a{b:c}')] })
+})
+
+test('a policy lets nothing run that the build did not write', () => {
+  const policy = contentSecurityPolicy(pageHashes(page))
+  expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`)
+  expect(policy).toMatch(/^default-src 'none';/)
+  expect(policy).toMatch(/frame-ancestors 'none'$/)
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('every address of a page has its policy, and an unknown one a policy that 404.html can live with', () => {
+  const file = headersFile(
+    new Map([
+      ['404.html', { scripts: ["'sha256-lost'"], styles: [] }],
+      ['book-iv.html', { scripts: ["'sha256-book'"], styles: [] }],
+      ['index.html', { scripts: [], styles: ["'sha256-home'"] }],
+    ]),
+  )
+  const rules = new Map(
+    file
+      .split(/\n(?=\/)/)
+      .map((rule) => rule.split('\n  Content-Security-Policy: '))
+      .map(([path, policy]) => [path, policy!]),
+  )
+  expect([...rules.keys()]).toEqual([
+    '/*',
+    '/_astro/*',
+    '/fonts/*',
+    '/404',
+    '/404.html',
+    '/book-iv',
+    '/book-iv.html',
+    '/',
+    '/index.html',
+  ])
+  expect(rules.get('/*')).toContain("'sha256-lost'")
+  expect(rules.get('/book-iv')).toContain("'sha256-book'")
+  expect(rules.get('/book-iv')).not.toContain("'sha256-lost'")
+})
+
+test('an inline style attribute, which the policy would block, is found', () => {
+  expect(inlineStyleAttributes('<p class="x" style="color:red">no</p><p data-style="x">style="y"</p>')).toEqual([
+    '<p class="x" style="color:red">',
+  ])
+  expect(inlineStyleAttributes(page)).toEqual([])
+})

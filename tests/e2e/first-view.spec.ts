@@ -1,0 +1,59 @@
+/** What the first view may cost (performance budgets), and that nothing in it moves. */
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '../support/page.ts'
+
+const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
+
+for (const path of pages) {
+  test(`${path}: few requests, little script, and no picture below the first view`, { tag: '@phone' }, async ({ page }) => {
+    let script = 0
+    let requests = 0
+    let pictures = 0
+    page.on('response', async (response) => {
+      requests += 1
+      const type = response.headers()['content-type'] ?? ''
+      if (type.includes('javascript')) script += brotliCompressSync(await response.body()).length
+      if (type.startsWith('image/') && /\/_astro\//.test(response.url())) pictures += 1
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(script).toBeLessThanOrEqual(4.5 * 1024)
+    expect(requests).toBeLessThanOrEqual(10)
+    expect(pictures).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(900)
+  })
+
+  test(`${path}: nothing moves when the fonts come late`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/\.woff2/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => !document.documentElement.classList.contains('fonts-later'))
+    await page.waitForTimeout(200)
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+    expect(shift).toBeLessThan(0.0005)
+  })
+}
+
+test('the h1 is painted in its own font, and the others come after the page has loaded', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => !document.documentElement.classList.contains('fonts-later'))
+  const fonts = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const entries = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    return entries.map(
+      ({ name, startTime }) => `${startTime >= navigation!.loadEventStart ? 'after' : 'before'} ${new URL(name).pathname}`,
+    )
+  })
+  expect(fonts.filter((font) => font.startsWith('before'))).toHaveLength(2)
+  for (const font of fonts) expect(font).toMatch(/^before \/fonts\/headline-|^after \/_astro\/(figtree|newsreader)/)
+})

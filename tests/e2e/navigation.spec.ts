@@ -1,0 +1,134 @@
+/** The header without React: keys, focus, the way to a section, and the list's count (public spec, section 2). */
+import { expect, test } from '../support/page.ts'
+
+const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('the menu answers to the arrow keys and gives the focus back', async ({ page }) => {
+    await page.goto('/weight')
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+    const item = (name: string) => page.locator('#menu').getByRole('link', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(item('Services')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('About')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(item('Services')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(item('Text us')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('leaving the menu by Tab closes it', async ({ page }) => {
+    await page.goto('/weight')
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+    await button.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the current page is marked', async ({ page }) => {
+    await page.goto('/consultation')
+    await expect(page.getByRole('banner').getByRole('link', { name: /Consultation Interests/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+})
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('the overlay holds the focus and the page still, and closes by its button and by a choice', async ({ page }) => {
+    await page.goto('/peptides')
+    const toggle = page.getByRole('banner').getByRole('button', { name: /Menu/ })
+    const overlay = page.getByRole('dialog', { name: 'Menu' })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      // Past the last item the focus may rest on the browser itself, never on the page below.
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+      ).toBe(true)
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    await overlay.getByRole('button', { name: 'Close menu' }).click()
+    await expect(overlay).toBeHidden()
+    await expect(toggle).toBeFocused()
+    await toggle.click()
+    await overlay.getByRole('link', { name: /Consultation Interests/ }).click()
+    await expect(page).toHaveURL('/consultation')
+  })
+
+  test('the count shows on the toggle while the overlay is closed', async ({ page }) => {
+    await page.goto('/')
+    const toggle = page.getByRole('banner').getByRole('button', { name: /Menu/ })
+    await expect(toggle.locator('[data-badge]')).toBeHidden()
+    await page.evaluate((kept) => localStorage.setItem('consultationCart', kept), list)
+    await page.reload()
+    await expect(toggle.locator('[data-badge]')).toBeVisible()
+    await expect(toggle).toHaveAccessibleName(/1 selected/)
+  })
+})
+
+test('the section to scroll to is used once', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => sessionStorage.setItem('scroll-to', 'about'))
+  await page.goto('/')
+  await expect(page.locator('#about')).toBeInViewport()
+  expect(await page.evaluate(() => sessionStorage.getItem('scroll-to'))).toBeNull()
+  await expect(page).toHaveURL('/')
+  await page.goto('/terms')
+  await page.goto('/')
+  await expect(page.locator('#about')).not.toBeInViewport()
+})
+
+test('a treatment is added once, counted, named in the text message, removed and cleared', async ({ page }) => {
+  await page.goto('/peptides')
+  const add = page.getByRole('button', { name: /: BPC-157$/ })
+  await add.click()
+  await expect(add).toHaveText(/Added to Consult/)
+  await expect(add).toBeDisabled()
+  await page.getByRole('button', { name: /: KPV$/ }).click()
+  await expect(page.getByRole('status').first()).toHaveText('KPV added to your consultation interests.')
+  await page.reload()
+  await expect(add).toHaveText(/Added to Consult/)
+
+  await page.getByRole('link', { name: 'View Consultation Interests' }).click()
+  const chosen = page.getByRole('region', { name: 'Selected Services' })
+  await expect(chosen.getByRole('listitem').filter({ hasText: 'BPC-157' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Text Message' })).toHaveAttribute('href', /body=.*BPC-157%2C%20KPV/)
+  await chosen.getByRole('button', { name: 'Remove BPC-157' }).click()
+  await expect(chosen.getByText('BPC-157', { exact: true })).toHaveCount(0)
+  await chosen.getByRole('button', { name: 'Clear All' }).click()
+  await expect(chosen.getByText('Nothing selected yet.', { exact: false })).toBeVisible()
+})
+
+test('with local storage denied the list lives on the page, and nothing breaks', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/peptides')
+  await page.getByRole('button', { name: /: BPC-157$/ }).click()
+  await expect(page.getByRole('banner').locator('[data-badge]').locator('visible=true').first()).toContainText('1')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the menu opens all the same, and its links lead to the sections', async ({ page }) => {
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('button', { name: /Menu/ }).locator('visible=true').click()
+    const services = page.getByRole('link', { name: 'Services', exact: true }).locator('visible=true').first()
+    await services.click()
+    await expect(page).toHaveURL('/#services')
+    await expect(page.locator('#services')).toBeInViewport()
+  })
+})
