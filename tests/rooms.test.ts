@@ -32,6 +32,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'src/pages': {
     rooms: [
+      'src/build',
       'src/layouts',
       'src/components',
       'src/islands',

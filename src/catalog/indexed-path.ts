@@ -1,0 +1,14 @@
+/** The pages that a search engine may list, for the sitemap and for those who check every page. */
+import { paths } from './paths.ts'
+
+export const indexedPaths: readonly string[] = [
+  paths.home,
+  paths.aesthetics,
+  paths.peptides,
+  paths.weight,
+  paths.performance,
+  paths.bookIv,
+  paths.consultation,
+  paths.privacy,
+  paths.terms,
+]

@@ -1,0 +1,55 @@
+/** The clinic and what it offers in the words of schema.org. */
+import { clinic } from '../catalog/clinic.ts'
+import { ivTreatments } from '../catalog/iv-treatment.ts'
+import { paths } from '../catalog/paths.ts'
+import { protocolsOf } from '../catalog/protocol.ts'
+import type { ServiceLine } from '../catalog/service-line.ts'
+
+const at = (path: string, site: URL) => new URL(path, site).href
+
+export function clinicFacts(site: URL) {
+  const { street, city, state, zipCode, country } = clinic.address
+  return {
+    '@type': 'MedicalBusiness',
+    '@id': at('/#clinic', site),
+    name: clinic.legalName,
+    url: at(paths.home, site),
+    telephone: clinic.phone.e164,
+    email: clinic.email,
+    image: at('/share/home.jpg', site),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: zipCode,
+      addressCountry: country,
+    },
+    areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
+    makesOffer: ivTreatments.map(({ title, priceCents }) => ({
+      '@type': 'Offer',
+      name: title,
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      url: at(paths.bookIv, site),
+    })),
+  }
+}
+
+export function serviceFacts(line: ServiceLine, site: URL) {
+  return {
+    '@type': 'Service',
+    name: line.title,
+    description: line.description,
+    url: at(line.path, site),
+    provider: { '@id': at('/#clinic', site) },
+    areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      itemListElement: protocolsOf(line.id).map(({ name, description }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name, description },
+      })),
+    },
+  }
+}
