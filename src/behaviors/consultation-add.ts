@@ -3,6 +3,7 @@ import { consultationList } from '../stores/consultation-list.ts'
 
 export function offerTreatments() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')]
+  if (buttons.length === 0) return
   const status = document.querySelector('[data-consult-status]')!
 
   for (const button of buttons) {

@@ -2,7 +2,8 @@
 import { consultationList, type ConsultationItem } from '../stores/consultation-list.ts'
 
 export function showSelection() {
-  const section = document.querySelector<HTMLElement>('[data-selection]')!
+  const section = document.querySelector<HTMLElement>('[data-selection]')
+  if (!section) return
   const part = <T extends HTMLElement>(name: string) => section.querySelector<T>(`[data-selection-${name}]`)!
   const [list, empty, clear, status] = [part('list'), part('empty'), part('clear'), part('status')]
   const title = section.querySelector('h2')!
