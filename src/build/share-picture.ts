@@ -1,7 +1,7 @@
 /** The picture that a shared link shows: a page's headline in the site's own type, beside its art. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
 
 export type Words = { readonly text: string; readonly italic: boolean }
@@ -36,7 +36,7 @@ let opened: ReturnType<typeof openFonts> | undefined
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!)
 
-async function typeset(markup: string, size: number, color: string): Promise<sharp.OverlayOptions['input']> {
+async function typeset(markup: string, size: number, color: string): Promise<OverlayOptions['input']> {
   const { roman } = await (opened ??= openFonts())
   const text = `<span foreground="${color}">${markup}</span>`
   return sharp({
