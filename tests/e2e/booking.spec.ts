@@ -1,8 +1,17 @@
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import {
+  addTwoTreatments,
+  chooseTimes,
+  chosenDay as day,
+  fillWhole,
+  fillDetails,
+  openCart,
+  send,
+  someone,
+} from '../support/booking-steps.ts'
 import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
 
-const day = addDays(easternDay(new Date()), 2)
 const failed = 'Failed to submit appointment request. Please try again.'
 
 type Caught = { To: string; Subject: string; TextBody: string }
@@ -11,56 +20,6 @@ async function letters(page: Page, about: string): Promise<Caught[]> {
   const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
   return all.filter((letter) => letter.TextBody.includes(about))
 }
-
-async function addTwoTreatments(page: Page) {
-  await page.goto('/book-iv')
-  await page.getByRole('button', { name: 'Add to cart Everyday Wellness IV' }).click()
-  await page.getByRole('button', { name: 'One more Everyday Wellness IV' }).click()
-  await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
-}
-
-async function openCart(page: Page) {
-  await page
-    .getByRole('button', { name: /^(Cart|Review)/ })
-    .locator('visible=true')
-    .first()
-    .click()
-  await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
-}
-
-async function chooseTimes(page: Page) {
-  const cell = page.getByRole('button', { name: formatLongDay(day) })
-  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
-  await cell.click()
-  await page.getByRole('button', { name: '9:30 AM' }).click()
-  await page.getByRole('button', { name: '8:00 PM' }).click()
-  await page.getByRole('button', { name: 'Add 2 Selected Times' }).click()
-}
-
-async function fillDetails(page: Page, email: string) {
-  const fields: [string, string][] = [
-    ['Street Address', '12 Ocean Walk'],
-    ['City', 'Miami Beach'],
-    ['State', 'FL'],
-    ['ZIP Code', '33139'],
-    ['Name', 'Ana Pereira'],
-    ['Phone', '(305) 555-0199'],
-    ['Email', email],
-  ]
-  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value)
-}
-
-const someone = () => `ana.${Math.random().toString(36).slice(2, 10)}@example.com`
-
-/** A whole request, ready to be sent. */
-async function fillWhole(page: Page, email: string) {
-  await addTwoTreatments(page)
-  await openCart(page)
-  await chooseTimes(page)
-  await fillDetails(page, email)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Request appointment' }).click()
 
 test('a visitor books an IV visit as a resident, and both letters arrive', async ({ page }) => {
   const email = someone()

@@ -1,0 +1,47 @@
+/** Writes a screenshot of every page in every state into .shots/ (`npm run shots`, or `npm run shots -- /book-iv`). */
+import { mkdirSync } from 'node:fs'
+import { chromium, type Page } from 'playwright'
+import { browserArguments, ensureBrowser } from './support/browser.ts'
+import { startSite } from './support/site.ts'
+import { reach, states } from './support/states.ts'
+
+const widths = [375, 768, 1440]
+const wanted = process.argv.slice(2)
+
+/** Pictures below the fold load when they come into view. */
+async function loadAll(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
+    }
+    window.scrollTo(0, 0)
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  })
+}
+
+const site = await startSite()
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+mkdirSync('.shots', { recursive: true })
+let count = 0
+try {
+  for (const state of states.filter(({ route }) => wanted.length === 0 || wanted.includes(route))) {
+    for (const width of widths) {
+      const page = await browser.newPage({
+        baseURL: site.url,
+        viewport: { width, height: width === 375 ? 812 : 900 },
+        reducedMotion: 'reduce',
+      })
+      await reach(page, state)
+      if (!state.reach) await loadAll(page)
+      const name = `${state.route === '/' ? 'home' : state.route.slice(1).replaceAll('/', '-')}-${state.name}-${width}`
+      await page.screenshot({ path: `.shots/${name}.png`, fullPage: state.name !== 'menu' })
+      await page.close()
+      count += 1
+    }
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
+console.log(`${count} screenshots in .shots/`)
