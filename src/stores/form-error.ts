@@ -4,7 +4,7 @@ export type FormErrors = Readonly<Record<string, string>>
 /** A line of the error summary; it links to its field. */
 export type Problem = { readonly field: string; readonly message: string }
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+export type FormIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** The field a path belongs to: "preferredDates.2" is one of preferredDates'. */
 export function fieldOf(path: string): string {
@@ -12,7 +12,7 @@ export function fieldOf(path: string): string {
 }
 
 /** The first sentence of each path; a field says one thing at a time. */
-export function errorsOf(issues: readonly Issue[]): FormErrors {
+export function errorsOf(issues: readonly FormIssue[]): FormErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message
   return errors

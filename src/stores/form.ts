@@ -5,7 +5,16 @@ import { messageOf, type FormMessages } from '../client/messages.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { minimumFillMs } from '../contracts/field.ts'
 import { sessionBrowserStorage, type BrowserStorage } from './browser-storage.ts'
-import { errorAt, errorsOf, fieldOf, problemsOf, withoutField, type FormErrors, type Problem } from './form-error.ts'
+import {
+  errorAt,
+  errorsOf,
+  fieldOf,
+  problemsOf,
+  withoutField,
+  type FormErrors,
+  type FormIssue,
+  type Problem,
+} from './form-error.ts'
 import { createFormMemory, randomKey, type ContactFields, type Filling } from './form-memory.ts'
 
 export type FormState<Receipt> =
@@ -31,6 +40,8 @@ export type FormOptions<Values, Input, Receipt> = {
   readonly messages: FormMessages
   /** What is sent, beside the envelope. */
   readonly gather: (values: Values) => Answers<Input>
+  /** The alert that stands beside the lines of the summary, where a form has one. */
+  readonly alertBeside?: (values: Values) => string | undefined
   /** Called once, when the request is stored. */
   readonly onReceived?: (receipt: Receipt) => void
 }
@@ -88,10 +99,18 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
   let filling: Filling | undefined
   let trap = ''
 
+  function issuesAt(field: keyof Values & string, value: unknown): FormIssue[] {
+    const parsed = schemas[field].safeParse(value)
+    return parsed.success ? [] : parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] }))
+  }
+
   function check(field: keyof Values & string) {
-    const parsed = schemas[field].safeParse($values.get()[field])
-    const own = parsed.success ? [] : parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] }))
-    $errors.set({ ...withoutField($errors.get(), field), ...errorsOf(own) })
+    $errors.set({ ...withoutField($errors.get(), field), ...errorsOf(issuesAt(field, $values.get()[field])) })
+  }
+
+  /** The fields' own sentences come first; the endpoint adds what only the whole can tell. */
+  function issuesOf(answers: Readonly<Record<string, unknown>>, whole: readonly FormIssue[]): FormIssue[] {
+    return [...fields.flatMap((field) => (field in answers ? issuesAt(field, answers[field]) : [])), ...whole]
   }
 
   function refuse(errors: FormErrors, sentence?: string) {
@@ -99,7 +118,8 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
     // An error that belongs to no field of the form can only be said in the banner.
     const elsewhere = Object.entries(errors).find(([path]) => !fields.includes(fieldOf(path)))?.[1]
     $errors.set(errors)
-    $state.set({ status: 'refused', alert: elsewhere ?? (problems.length > 0 ? undefined : sentence), problems })
+    const beside = problems.length > 0 ? options.alertBeside?.($values.get()) : sentence
+    $state.set({ status: 'refused', alert: elsewhere ?? beside, problems })
   }
 
   function succeed(receipt: Receipt) {
@@ -125,8 +145,10 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
   async function send() {
     const { key, openedAt } = (filling ??= memory.filling())
     const envelope = { idempotencyKey: key, elapsedMs: minimumFillMs, website: trap }
-    const parsed = endpoint.input.safeParse({ ...options.gather($values.get()), ...envelope })
-    if (!parsed.success) return refuse(errorsOf(parsed.error.issues))
+    const answers = options.gather($values.get())
+    const parsed = endpoint.input.safeParse({ ...answers, ...envelope })
+    const issues = issuesOf(answers, parsed.success ? [] : parsed.error.issues)
+    if (!parsed.success || issues.length > 0) return refuse(errorsOf(issues))
     $errors.set({})
     $state.set({ status: 'submitting' })
     const open = () => world.now().getTime() - openedAt

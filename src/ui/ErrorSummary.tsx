@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { alertClass, successClass } from './field-class.ts'
 
 type Line = { readonly field: string; readonly message: string }
@@ -16,6 +16,7 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [problems])
 
+  const title = useId()
   const left = problems.filter(({ field }) => isOpen(field)).length
 
   return (
@@ -23,10 +24,10 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
       ref={box}
       tabIndex={-1}
       role="group"
-      aria-labelledby="error-summary"
+      aria-labelledby={title}
       className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}
     >
-      <h2 id="error-summary" className="font-sans text-body font-semibold">
+      <h2 id={title} className="font-sans text-body font-semibold">
         {left === 0 && 'All of these are answered now. Please send it again.'}
         {left === 1 && 'One answer needs another look'}
         {left > 1 && `${left} answers need another look`}

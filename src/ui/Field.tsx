@@ -1,5 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { errorClass, fieldClass, hintClass, inputClass, labelClass, optionalClass, textareaClass } from './field-class.ts'
+import {
+  checkboxClass,
+  checkboxLabelClass,
+  errorClass,
+  fieldClass,
+  hintClass,
+  inputClass,
+  labelClass,
+  optionalClass,
+  selectClass,
+  textareaClass,
+} from './field-class.ts'
 
 type FrameProps = { id: string; label: string; optional?: boolean; hint?: string; error?: string; className?: string }
 
@@ -58,5 +69,59 @@ export function TextArea({ label, optional, hint, error, className, ...rest }: C
         {...rest}
       />
     </Frame>
+  )
+}
+
+/** A choice from a short list, framed like a Field. */
+export function Select({
+  label,
+  optional,
+  hint,
+  error,
+  className,
+  options,
+  ...rest
+}: ComponentProps<'select'> & FrameProps & { options: readonly string[] }) {
+  const frame = { id: rest.id, label, optional, hint, error, className }
+  return (
+    <Frame {...frame}>
+      <select
+        className={selectClass}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(frame)}
+        aria-required={!optional}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </Frame>
+  )
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'required'> & { id: string; label: string; required?: boolean; error?: string }
+
+/** A statement to agree with; the whole row is the target. */
+export function Checkbox({ label, required, error, className = '', ...rest }: CheckboxProps) {
+  return (
+    <div className={className}>
+      <label className={checkboxLabelClass}>
+        <input
+          type="checkbox"
+          className={checkboxClass}
+          aria-required={required}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error !== undefined ? `${rest.id}-error` : undefined}
+          {...rest}
+        />
+        {label}
+      </label>
+      {error !== undefined && (
+        <p id={`${rest.id}-error`} className={errorClass}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

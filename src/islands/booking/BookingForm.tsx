@@ -4,11 +4,11 @@ import { booking } from '../../stores/booking.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Conflict } from './Conflict.tsx'
-import { Step } from './Step.tsx'
+import { TextAreaField, TextField } from '../form/BoundField.tsx'
+import { Step } from '../form/Step.tsx'
+import { Trap } from '../form/Trap.tsx'
+import { BookingConflict } from './BookingConflict.tsx'
 import { SubmitRow } from './SubmitRow.tsx'
-import { TextAreaField, TextField } from './TextField.tsx'
-import { Trap } from './Trap.tsx'
 import { WhenStep } from './WhenStep.tsx'
 
 export function BookingForm({ onChoose }: { onChoose: (field: string) => void }) {
@@ -30,17 +30,24 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       )}
       <WhenStep />
       <Step title="Where" note="Your home, your hotel, or wherever you will be.">
-        <TextField field="streetAddress" label="Street Address" autoComplete="address-line1" />
-        <TextField field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
+        <TextField form={booking.form} field="streetAddress" label="Street Address" autoComplete="address-line1" />
+        <TextField form={booking.form} field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1.25fr]">
-          <TextField field="city" label="City" autoComplete="address-level2" className="col-span-2 sm:col-span-1" />
-          <TextField field="state" label="State" autoComplete="address-level1" />
-          <TextField field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
+          <TextField
+            form={booking.form}
+            field="city"
+            label="City"
+            autoComplete="address-level2"
+            className="col-span-2 sm:col-span-1"
+          />
+          <TextField form={booking.form} field="state" label="State" autoComplete="address-level1" />
+          <TextField form={booking.form} field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
         </div>
       </Step>
       <Step title="You">
-        <TextField field="name" label="Name" autoComplete="name" />
+        <TextField form={booking.form} field="name" label="Name" autoComplete="name" />
         <TextField
+          form={booking.form}
           field="phone"
           label="Phone"
           type="tel"
@@ -49,6 +56,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
           hint="So we can confirm your appointment by text or call"
         />
         <TextField
+          form={booking.form}
           field="email"
           label="Email"
           type="email"
@@ -60,6 +68,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       </Step>
       <Step title="Notes">
         <TextAreaField
+          form={booking.form}
           field="additionalNotes"
           label="Additional Notes"
           optional
@@ -67,11 +76,11 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
           hint="Parking, a gate code, or anything we should know before we come"
         />
       </Step>
-      <Trap onFill={booking.form.fillTrap} />
+      <Trap form={booking.form} />
       <div className="grid gap-6 border-t border-line pt-8">
         {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
         {state.status === 'conflict' ? (
-          <Conflict receipt={state.receipt} />
+          <BookingConflict receipt={state.receipt} />
         ) : (
           <SubmitRow submitting={state.status === 'submitting'} />
         )}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { BookingForm } from './BookingForm.tsx'
 import type { BookingPage } from './page.ts'
 import { Summary } from './Summary.tsx'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** The form and, beside it or on a phone above it, what it asks for. */
 export function CartView({ pictures }: BookingPage) {

@@ -6,7 +6,7 @@ import { ivCart } from '../../stores/iv-cart.ts'
 import { CartBar, CartButton, cartWords } from './CartButton.tsx'
 import type { BookingPage } from './page.ts'
 import { TreatmentCard } from './TreatmentCard.tsx'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
 
 export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)

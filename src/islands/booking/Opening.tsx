@@ -1,7 +1,7 @@
 import { clinic } from '../../catalog/clinic.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** While the form is on its way, and when it could not come. */
 export function Opening({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {

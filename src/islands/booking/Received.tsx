@@ -3,7 +3,7 @@ import { paths } from '../../catalog/paths.ts'
 import type { BookingReceipt } from '../../contracts/booking.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
-import { ViewHeading } from './ViewHeading.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** The request is stored: its reference, what it says, and what happens next. */
 export function Received({ receipt }: { receipt: BookingReceipt }) {

@@ -1,22 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { formatCents } from '../../catalog/money.ts'
 import { booking } from '../../stores/booking.ts'
 import { Button } from '../../ui/Button.tsx'
-
-/** After this long a person wonders whether anything happens. */
-const slowMs = 6000
-
-function useSlow(submitting: boolean): boolean {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    setSlow(false)
-    if (!submitting) return
-    const timer = setTimeout(() => setSlow(true), slowMs)
-    return () => clearTimeout(timer)
-  }, [submitting])
-  return slow
-}
+import { useSlow } from '../form/use-slow.ts'
 
 /** The button, and under it why it does nothing yet. On a phone the total stands here once more. */
 export function SubmitRow({ submitting }: { submitting: boolean }) {

@@ -3,7 +3,7 @@ import { booking } from '../../stores/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from './Calendar.tsx'
 import { ChosenTimes } from './ChosenTimes.tsx'
-import { Step } from './Step.tsx'
+import { Step } from '../form/Step.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
 
 /** A day, its half hours, and the times they become. */

@@ -1,35 +1,73 @@
+/** Controls that are tied to a field of a form: its value, its error, and what happens to them. */
 import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
-import { booking, type BookingTextField } from '../../stores/booking.ts'
-import { errorAt } from '../../stores/form-error.ts'
-import { Field, TextArea } from '../../ui/Field.tsx'
+import { errorAt, type FormErrors } from '../../stores/form-error.ts'
+import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
-/** What a control of the form needs to know of its field. */
-function useTextField(field: BookingTextField) {
-  const { $values, $errors, change, blur, name } = booking.form
-  const value = useStore($values)[field]
-  const error = errorAt(useStore($errors), field)
+/** As much of a form as a control of these fields needs. */
+export type FieldsOf<Name extends string, Value> = {
+  readonly name: string
+  readonly $values: ReadableAtom<Readonly<Record<Name, Value>>>
+  readonly $errors: ReadableAtom<FormErrors>
+  readonly change: (field: Name, value: Value) => void
+  readonly blur: (field: Name) => void
+}
+
+/** The id of a field's control, for whoever leads to it. */
+export function controlId(form: { readonly name: string }, field: string): string {
+  return `${form.name}-${field}`
+}
+
+function useTextField<Name extends string>(form: FieldsOf<Name, string>, field: Name) {
+  const value = useStore(form.$values)[field]
+  const error = errorAt(useStore(form.$errors), field)
   return {
-    id: `${name}-${field}`,
+    id: controlId(form, field),
     name: field,
     value,
     error,
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-    onBlur: () => blur(field),
+    onChange: (event: { target: { value: string } }) => form.change(field, event.target.value),
+    onBlur: () => form.blur(field),
   }
 }
 
-type Bound<Control extends typeof Field | typeof TextArea> = Omit<
+type Bound<Control extends typeof Field | typeof TextArea | typeof Select, Name extends string> = Omit<
   ComponentProps<Control>,
-  keyof ReturnType<typeof useTextField>
-> & {
-  field: BookingTextField
+  keyof ReturnType<typeof useTextField> | 'form'
+> & { form: FieldsOf<NoInfer<Name>, string>; field: Name }
+
+export function TextField<Name extends string>({ form, field, ...rest }: Bound<typeof Field, Name>) {
+  return <Field {...rest} {...useTextField(form, field)} />
 }
 
-export function TextField({ field, ...rest }: Bound<typeof Field>) {
-  return <Field {...rest} {...useTextField(field)} />
+export function TextAreaField<Name extends string>({ form, field, ...rest }: Bound<typeof TextArea, Name>) {
+  return <TextArea {...rest} {...useTextField(form, field)} />
 }
 
-export function TextAreaField({ field, ...rest }: Bound<typeof TextArea>) {
-  return <TextArea {...rest} {...useTextField(field)} />
+export function SelectField<Name extends string>({ form, field, ...rest }: Bound<typeof Select, Name>) {
+  return <Select {...rest} {...useTextField(form, field)} />
+}
+
+type BoundCheckbox<Name extends string> = {
+  form: FieldsOf<NoInfer<Name>, boolean>
+  field: Name
+  label: string
+  required?: boolean
+  className?: string
+}
+
+export function CheckboxField<Name extends string>({ form, field, ...rest }: BoundCheckbox<Name>) {
+  const checked = useStore(form.$values)[field]
+  const error = errorAt(useStore(form.$errors), field)
+  return (
+    <Checkbox
+      {...rest}
+      id={controlId(form, field)}
+      name={field}
+      checked={checked}
+      error={error}
+      onChange={(event) => form.change(field, event.target.checked)}
+    />
+  )
 }

@@ -1,16 +1,19 @@
+type Props = { form: { readonly name: string; readonly fillTrap: (text: string) => void } }
+
 /** A field that people neither see, reach nor hear of, and that machines like to fill. */
-export function Trap({ onFill }: { onFill: (text: string) => void }) {
+export function Trap({ form }: Props) {
+  const id = `${form.name}-website`
   return (
     <div inert aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
-      <label htmlFor="booking-website">Website</label>
+      <label htmlFor={id}>Website</label>
       <input
-        id="booking-website"
+        id={id}
         name="website"
         type="text"
         tabIndex={-1}
         autoComplete="off"
         defaultValue=""
-        onChange={(event) => onFill(event.target.value)}
+        onChange={(event) => form.fillTrap(event.target.value)}
       />
     </div>
   )

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = {
+  form: { readonly name: string; readonly keepSent: () => void; readonly sendAsNew: () => Promise<void> }
+  /** What was sent, "request". */
+  noun: string
+  /** What the clinic has of it. */
+  children?: ReactNode
+  className?: string
+}
+
+/** It is with the clinic already, and was changed since: what the clinic has, and the two ways on. */
+export function Conflict({ form, noun, children, className = 'p-5 sm:p-8' }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const id = `${form.name}-conflict`
+
+  return (
+    <section aria-labelledby={id} className={`grid gap-6 rounded-card bg-mist ${className}`}>
+      <div>
+        <h2 id={id} ref={heading} tabIndex={-1} className="scroll-mt-28 font-display text-h3">
+          We already have this {noun}
+        </h2>
+        <p className="mt-3">
+          An earlier try reached us although its answer did not reach you, and you have changed something since.
+        </p>
+      </div>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={form.keepSent}>Keep what was sent</Button>
+        <Button variant="secondary" onClick={() => void form.sendAsNew()}>
+          Send the change as a new {noun}
+        </Button>
+      </div>
+    </section>
+  )
+}

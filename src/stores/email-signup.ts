@@ -1,0 +1,40 @@
+/** The form of the signup popup (public spec, sections 3, 5 and 7). */
+import { emailSignupMessages } from '../client/messages.ts'
+import {
+  emailSignupFields,
+  emailSignupInput,
+  signUpForEmail,
+  type EmailSignupInput,
+  type EmailSignupReceipt,
+} from '../contracts/email-signup.ts'
+import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
+import { signupPopup, type SignupPopup } from './signup-popup.ts'
+
+export type EmailSignupValues = { readonly firstName: string; readonly email: string; readonly consent: boolean }
+
+export type EmailSignup = Form<EmailSignupValues, EmailSignupReceipt>
+
+export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, 'seen'>, world: FormWorld): EmailSignup {
+  /** An address nobody made, such as a mistyped one, is not passed on. */
+  const sourcePage = () => {
+    const parsed = emailSignupInput.shape.sourcePage.safeParse(path())
+    return parsed.success ? parsed.data : '/'
+  }
+
+  return createForm<EmailSignupValues, EmailSignupInput, EmailSignupReceipt>(
+    {
+      name: 'email-signup',
+      endpoint: signUpForEmail,
+      initial: { firstName: '', email: '', consent: false },
+      schemas: emailSignupFields,
+      contact: { email: 'email' },
+      messages: emailSignupMessages,
+      gather: (values) => ({ ...values, sourcePage: sourcePage() }),
+      onReceived: popup.seen,
+    },
+    world,
+  )
+}
+
+/** The page's own. */
+export const emailSignup: EmailSignup = createEmailSignup(() => window.location.pathname, signupPopup, pageFormWorld())

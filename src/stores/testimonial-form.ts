@@ -1,0 +1,50 @@
+/** Leaving a testimonial (public spec, sections 3 to 5). */
+import { computed, type ReadableAtom } from 'nanostores'
+import { testimonialMessages } from '../client/messages.ts'
+import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
+import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
+
+export type TestimonialValues = {
+  readonly fullName: string
+  readonly displayName: boolean
+  /** 1 to 5, or null without a rating. */
+  readonly starRating: number | null
+  readonly testimonial: string
+}
+
+export type TestimonialForm = {
+  readonly form: Form<TestimonialValues, TestimonialReceipt>
+  /** Whether there is a name to show or hide. */
+  readonly $named: ReadableAtom<boolean>
+  /** Nothing but spaces is no testimonial, and is not sent. */
+  readonly $blank: ReadableAtom<boolean>
+  readonly submit: () => Promise<void>
+}
+
+export function createTestimonialForm(world: FormWorld): TestimonialForm {
+  const form = createForm<TestimonialValues, TestimonialInput, TestimonialReceipt>(
+    {
+      name: 'testimonial',
+      endpoint: sendTestimonial,
+      initial: { fullName: '', displayName: false, starRating: null, testimonial: '' },
+      schemas: testimonialFields,
+      contact: {},
+      messages: testimonialMessages,
+      gather: (values) => ({ ...values, displayName: values.displayName && values.fullName.trim() !== '' }),
+    },
+    world,
+  )
+  const $blank = computed(form.$values, ({ testimonial }) => testimonial.trim() === '')
+
+  return {
+    form,
+    $named: computed(form.$values, ({ fullName }) => fullName.trim() !== ''),
+    $blank,
+    async submit() {
+      if (!$blank.get()) await form.submit()
+    },
+  }
+}
+
+/** The page's own. */
+export const testimonialForm: TestimonialForm = createTestimonialForm(pageFormWorld())

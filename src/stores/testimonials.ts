@@ -1,0 +1,49 @@
+/** The published testimonials of the home page: on their way, some, or none (public spec, sections 2, 4 and 8). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../client/call.ts'
+import { listTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'
+
+export type { PublicTestimonial }
+
+export type TestimonialsState =
+  /** `slow` after a while: then something shows that they are coming. */
+  | { readonly status: 'loading'; readonly slow: boolean }
+  | { readonly status: 'empty' }
+  | { readonly status: 'list'; readonly items: readonly PublicTestimonial[] }
+
+export type TestimonialsWorld = {
+  readonly wait: (ms: number) => Promise<void>
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export type Testimonials = {
+  readonly $state: ReadableAtom<TestimonialsState>
+  /** Asks for them, once. */
+  readonly open: () => Promise<void>
+}
+
+/** As many as the grid has places. */
+export const shownTestimonials = 6
+export const slowMs = 300
+
+export function createTestimonials(world: TestimonialsWorld): Testimonials {
+  const $state = atom<TestimonialsState>({ status: 'loading', slow: false })
+  let asked: Promise<void> | undefined
+
+  async function ask() {
+    void world.wait(slowMs).then(() => {
+      if ($state.get().status === 'loading') $state.set({ status: 'loading', slow: true })
+    })
+    const result = await call(listTestimonials, {}, { fetch: world.fetch, wait: world.wait })
+    if (!result.ok) console.info('The testimonials could not be read.', result.failure)
+    const items = result.ok ? result.value.testimonials.slice(0, shownTestimonials) : []
+    $state.set(items.length > 0 ? { status: 'list', items } : { status: 'empty' })
+  }
+
+  return { $state, open: () => (asked ??= ask()) }
+}
+
+/** The page's own. */
+export const testimonials: Testimonials = createTestimonials({
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})

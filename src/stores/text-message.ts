@@ -1,0 +1,21 @@
+/** The text message that a visitor's phone opens with: who writes, and about what (public spec, section 2). */
+const longestList = 400
+
+/** The words of the message; a list too long for one is cut at a name. */
+export function greeting(fullName: string, services: readonly string[]): string {
+  const name = fullName.trim().replace(/\s+/g, ' ').slice(0, 120)
+  const hello = name === '' ? 'Hello,' : `Hello, this is ${name}.`
+  if (services.length === 0) return `${hello} I would like to book a consultation.`
+  const named: string[] = []
+  for (const service of services) {
+    if (named.join(', ').length + service.length > longestList) break
+    named.push(service)
+  }
+  const more = services.length - named.length
+  return `${hello} I would like to talk about: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** The link that opens it; `?&body=` is what both iOS and Android understand. */
+export function textMessageHref(number: string, fullName: string, services: readonly string[]): string {
+  return `sms:${number}?&body=${encodeURIComponent(greeting(fullName, services))}`
+}

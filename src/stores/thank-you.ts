@@ -1,0 +1,73 @@
+/** A success view that ends by itself, and waits while somebody is reading or using it (public spec, section 4; WCAG 2.2.1). */
+export type ThankYou = {
+  readonly begin: () => void
+  /** Stops the time for a reason, "pointer" or "focus"; it goes on when all reasons are gone. */
+  readonly hold: (reason: string) => void
+  readonly release: (reason: string) => void
+  /** It was left by hand. */
+  readonly stop: () => void
+}
+
+export type ThankYouClock = {
+  readonly now: () => number
+  /** Calls back once after a time; answers the way to call it off. */
+  readonly after: (ms: number, done: () => void) => () => void
+}
+
+export const pageClock: ThankYouClock = {
+  now: () => performance.now(),
+  after(ms, done) {
+    const timer = setTimeout(done, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** After a pause at least this much is left, so that nothing vanishes under a moving pointer. */
+const leastMs = 1000
+
+export function createThankYou(ms: number, over: () => void, clock: ThankYouClock = pageClock): ThankYou {
+  const reasons = new Set<string>()
+  let left: number | undefined
+  let running: { readonly since: number; readonly cancel: () => void } | undefined
+
+  function pause() {
+    if (!running || left === undefined) return
+    running.cancel()
+    left -= clock.now() - running.since
+    running = undefined
+  }
+
+  function stop() {
+    pause()
+    left = undefined
+    reasons.clear()
+  }
+
+  function run() {
+    if (left === undefined || running || reasons.size > 0) return
+    const cancel = clock.after(left, () => {
+      stop()
+      over()
+    })
+    running = { since: clock.now(), cancel }
+  }
+
+  return {
+    begin() {
+      stop()
+      left = ms
+      run()
+    },
+    hold(reason) {
+      if (left === undefined) return
+      reasons.add(reason)
+      pause()
+    },
+    release(reason) {
+      if (left === undefined || !reasons.delete(reason)) return
+      left = Math.max(left, leastMs)
+      run()
+    },
+    stop,
+  }
+}
