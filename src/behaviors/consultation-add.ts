@@ -5,6 +5,8 @@ export function offerTreatments() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')]
   if (buttons.length === 0) return
   const status = document.querySelector('[data-consult-status]')!
+  const count = document.querySelector<HTMLElement>('[data-interests-count]')!
+  const names = document.querySelector('[data-interests-names]')!
 
   for (const button of buttons) {
     const name = button.dataset.consultAdd!
@@ -14,7 +16,7 @@ export function offerTreatments() {
       status.textContent = `${name} added to your consultation interests.`
     })
   }
-  consultationList.$items.subscribe(() => {
+  consultationList.$items.subscribe((items) => {
     for (const button of buttons) {
       const added = consultationList.has(button.dataset.consultAdd!)
       // Not `disabled`: that would drop the focus of whoever just pressed it.
@@ -22,5 +24,8 @@ export function offerTreatments() {
       button.ariaDisabled = String(added)
       button.querySelector('[data-label]')!.textContent = added ? 'Added to Consult' : 'Add to Consult'
     }
+    count.hidden = items.length === 0
+    count.textContent = `(${items.length})`
+    names.textContent = items.map(({ name }) => name).join(', ')
   })
 }

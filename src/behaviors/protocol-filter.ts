@@ -1,0 +1,34 @@
+/**
+ * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
+ * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
+ */
+export function filterProtocols() {
+  const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
+  if (chips.length === 0) return
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
+  const status = document.querySelector('[data-filter-status]')!
+  const empty = document.querySelector<HTMLElement>('[data-filter-empty]')!
+  const categoryOf = (card: HTMLElement) => card.querySelector<HTMLElement>('[data-category]')!.dataset.category
+
+  function show(category: string) {
+    for (const card of cards) card.hidden = category !== '' && categoryOf(card) !== category
+    for (const chip of chips) chip.ariaPressed = String(chip.dataset.filter === category)
+    const found = cards.filter((card) => !card.hidden).length
+    status.textContent = category ? `${found} of ${cards.length} protocols: ${category}` : `${found} protocols`
+    empty.hidden = found > 0
+  }
+
+  function choose(category: string) {
+    show(category)
+    history.replaceState(history.state, '', category ? `?${new URLSearchParams({ category })}` : location.pathname)
+  }
+
+  for (const chip of chips) chip.addEventListener('click', () => choose(chip.dataset.filter!))
+  empty.querySelector('button')!.addEventListener('click', () => {
+    choose('')
+    // The pressed button is gone; "All" is what it did.
+    chips[0]!.focus()
+  })
+  const asked = new URLSearchParams(location.search).get('category')
+  if (asked) show(asked)
+}
