@@ -37,7 +37,7 @@ const still = (scene: string, variant: string, ratio: string, size: [number, num
 const CARD: [number, number] = [1080, 1350];
 const VIAL: [number, number] = [800, 800];
 const card = (scene: string, alt: string) => still(scene, 'card', '4:5', CARD, [0.5, 0.55], alt);
-const page = (scene: string, alt: string) => still(scene, 'page', '4:5', [960, 1200], [0.5, 0.55], alt, 72);
+const page = (scene: string, alt: string) => still(scene, 'page', '4:5', CARD, [0.5, 0.5], alt, 80);
 const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80);
 
 export const slots: Record<string, Slot> = {
@@ -59,7 +59,7 @@ export const slots: Record<string, Slot> = {
   'iv-7': vial('nad', 'a small bottle of deep lagoon liquid and two joined beads.'),
   'iv-8': vial('vitamin-c', 'a small bottle of citrine liquid beside a glass slice of fruit.'),
 
-  provider: still('provider', 'niche', '4:5', CARD, [0.5, 0.5], 'a clear sphere on a plinth in an arched stone niche.'),
+  provider: still('provider', 'niche', '4:5', CARD, [0.5, 0.5], 'a clear sphere on a plinth under a stone arch, calm water beyond.'),
   modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
   building: still('building', 'wide', '21:9', [1680, 720], [0.72, 0.5], 'two rounded towers above calm water at sunset.', 96),
   'building-portrait': still('building', 'portrait', '4:5', CARD, [0.5, 0.5], 'two rounded towers above calm water at sunset.', 96),

@@ -46,11 +46,12 @@ def build(view):
         if point.z > 0.12 and all((point - other).length > (radius + size) * 1.15 + 0.06 for other, size in placed):
             placed.append((bead(x, down, radius, random.choice((serum, clear, clear))), radius))
 
-    shapes.sphere((-0.45, 0.2, 3.75), 1.0, m.glass('drop', BLUSH, 0.40, ior=1.33))
+    if view != 'page':                    # close up, only a sliver of it would show
+        shapes.sphere((-0.45, 0.2, 3.75), 1.0, m.glass('drop', BLUSH, 0.40, ior=1.33))
     shapes.sphere(on_rise(2.32, 24)[0] + Vector((0, -0.06, 0.2)), 0.25, m.pearl())
     shapes.sphere((-1.75, -1.2, 0.22), 0.25, m.pearl())
     if view == 'page':
-        stage.camera(height=2.0, back=8.6, lens=68, side=0.55, aim=0.02, f=1.5, focus=7.9)
+        stage.camera(height=1.95, back=6.4, lens=82, side=0.72, horizon=0.30, f=2.2, focus=5.9)
     else:
         stage.camera(focus=12.2)
     return {'exposure': 0.02}

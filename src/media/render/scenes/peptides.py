@@ -21,7 +21,7 @@ def build(view):
     for (radius, material), at in zip(chain, shapes.beads_along(helix, [r for r, _ in chain], gap=0.012)):
         shapes.sphere(at, radius, material)
     if view == 'page':
-        stage.camera(height=2.3, back=8.6, lens=66, side=0.75, aim=0.05, f=1.5, focus=7.4)
+        stage.camera(height=2.3, back=6.6, lens=80, side=-0.12, horizon=0.56, f=2.2, focus=5.6)
     else:
         stage.camera(focus=11.6, f=1.8)
     return {'exposure': 0.0}

@@ -24,7 +24,7 @@ def build(view):
     shapes.sphere((1.72, 1.6, 4.75), 0.34, m.pearl())
     shapes.sphere((-1.75, -1.3, 0.2), 0.2, m.glass('bead', CORAL, 0.9, milk=0.2))
     if view == 'page':
-        stage.camera(height=2.0, back=8.4, lens=64, side=0.6, aim=0.03, f=1.5, focus=7.6)
+        stage.camera(height=2.25, back=6.8, lens=78, side=0.72, horizon=0.58, f=2.4, focus=6.2)
     else:
         stage.camera(focus=11.8)
     return {'exposure': 0.18, 'saturation': 1.1}

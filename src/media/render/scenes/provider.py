@@ -1,4 +1,4 @@
-"""Morning in an arched travertine niche: the Drop on a plinth, water at the threshold."""
+"""Morning under a deep travertine arch: the Drop on a plinth, the sea beyond, water at the threshold."""
 import math
 
 import bmesh
@@ -11,7 +11,7 @@ FRONT, DEPTH = 1.4, 1.25
 
 
 def wall(material, reach=16, steps=64):
-    """A wall with an arched recess. Each point of the arch is joined to a point of the outer frame."""
+    """A thick wall with an arched way through. Each point of the arch is joined to a point of the outer frame."""
     mesh = bmesh.new()
     arch = [(-HALF, -0.2)] + [(-HALF * math.cos(math.pi * k / steps), SPRING + HALF * math.sin(math.pi * k / steps))
                               for k in range(steps + 1)] + [(HALF, -0.2)]
@@ -25,25 +25,24 @@ def wall(material, reach=16, steps=64):
     for near, far in ((outer, edge), (edge, inner), (inner, back)):
         for k in range(len(arch) - 1):
             mesh.faces.new((near[k], near[k + 1], far[k + 1], far[k]))
-    mesh.faces.new(back)
     return shapes.from_bmesh('wall', mesh, material, smooth=False)
 
 
 def build(view):
-    # Light in the recess is all second hand; seen through the Drop as well it would never come clean.
+    # Stone lit through the Drop would never come clean; its shadow rays already carry the colour.
     bpy.context.scene.cycles.caustics_refractive = False
-    stage.sky('#efdccb', '#ffe3d2', '#fff1e6', '#cfe6e6', strength=0.72)
-    wall(m.travertine('#f4e3d8', 1.1))
-    stone = m.travertine('#f6e8de', 1.7)
-    shapes.plane(m.water('#dfe5df', swell=0.05, rings=[(1.75, -0.9)], rough=0.06))
+    stage.sky('#b9dcd9', '#ffc3aa', '#ffeade', '#b4dddd', strength=0.88, glow='#ffdcc2', glow_gain=0.30)
+    wall(m.travertine('#f7dccd', 1.3))
+    stone = m.travertine('#f9e3d8', 1.9)
+    shapes.plane(m.water('#bfe0db', swell=0.06, rings=[(1.75, -0.9)], rough=0.06))
     shapes.slab((0, FRONT + 0.35, 0.0), (1.5, 1.35), 0.16, stone, 12)
     plinth = [(0.2, 0.16)] + shapes.corner(0.98, 0.16, 0.02, 'bottom', 4) + shapes.corner(0.98, 1.75, 0.05, 'top', 6) + [(0.2, 1.75)]
     shapes.lathe(plinth, stone).location = (0, FRONT - 0.05, 0)
-    shapes.sphere((0, FRONT - 0.05, 2.72), 0.97, m.glass('drop', '#ffc7b0', 0.15, ior=1.38))
+    shapes.sphere((0, FRONT - 0.05, 2.72), 0.97, m.glass('drop', '#ffc3a6', 0.30, ior=1.34))
     shapes.sphere((1.75, -0.9, 0.26), 0.30, m.pearl())
     shapes.sphere((-1.65, -0.2, 0.17), 0.19, m.glass('sea', SEA_GLASS, 0.7, milk=0.1))
-    stage.light((-7.5, -6.5, 8.5), (0.2, 1.5, 2.6), 2.0, 1500, '#fff0e4')
-    stage.light((6, -6, 4), (0, 1, 2), 5, 260, '#d4f0ef', seen=False)
-    stage.light((-1, -7, 5), (0, 2, 3), 5, 330, '#ffe9df', seen=False)
-    stage.camera(height=2.4, back=12.5, lens=80, horizon=0.60, focus=13.6, f=2.8)
-    return {'exposure': -0.22, 'denoise': 1.2}
+    stage.light((-7.5, -6.5, 8.5), (0.2, 1.5, 2.6), 1.6, 1000, '#fff1e8')
+    stage.light((6, -6, 4), (0, 1, 2), 5, 130, '#e4f0f2', seen=False)
+    stage.light((-1, -7, 5), (0, 2, 3), 5, 130, '#ffe9df', seen=False)
+    stage.camera(height=2.4, back=12.5, lens=84, horizon=0.58, focus=13.6, f=2.8)
+    return {'exposure': -0.10, 'denoise': 0.8}

@@ -1,0 +1,199 @@
+/** How each plate is composed: its hour, where its light stands, and the line its chain follows. */
+import { along, helix, loop, row, spiral, through } from './curve.ts'
+import type { GroundName } from './ground.ts'
+import { linkSize } from './strand.ts'
+import type { Strand } from './strand.ts'
+
+export type Composition = {
+  readonly ground: GroundName
+  readonly light: readonly [number, number]
+  /** What the picture shows, after "Structure diagram: ". */
+  readonly alt: string
+  /** A chain of beads, or a structure turned clockwise by some degrees with its beads beside it. */
+  readonly shows:
+    { readonly strand: Strand } | { readonly turn: number; readonly beads: Strand; readonly copper?: readonly [number, number] }
+}
+
+/** Beads beside a structure are of one size all through. */
+const legend = 2.5
+
+export const compositions: Readonly<Record<string, Composition>> = {
+  'BPC-157': {
+    ground: 'firstLight',
+    light: [200, 90],
+    alt: 'a wave of fifteen glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(through([110, 250], [235, 140], [345, 245], [430, 405], [540, 415], [610, 270], [690, 140], [800, 115])),
+      },
+    },
+  },
+  'GHK-Cu': {
+    ground: 'blush',
+    light: [250, 110],
+    alt: 'the skeletal structure of glycine, histidine and lysine joined in that order, and a loose copper bead',
+    shows: { turn: 0, beads: { layout: row([812, 500], 20, -40, legend) }, copper: [338, 398] },
+  },
+  Sermorelin: {
+    ground: 'morning',
+    light: [180, 70],
+    alt: 'a coil of twenty-nine glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(helix([120, 330], [760, 215], [112, 112], 2.3, -1.2)),
+        depth: 0.004,
+        lift: 60,
+        caps: [{ at: 29, glass: 'lagoon', angle: -20 }],
+      },
+    },
+  },
+  Ipamorelin: {
+    ground: 'morning',
+    light: [700, 60],
+    alt: 'the skeletal structure of five joined amino acids',
+    shows: { turn: 0, beads: { layout: row([820, 500], 28, -20, legend) } },
+  },
+  'CJC-1295': {
+    ground: 'morning',
+    light: [440, 40],
+    alt: 'an opening coil of thirty glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(helix([120, 150], [710, 310], [50, 165], 2.15, 0.6)),
+        depth: 0.004,
+        lift: 60,
+        caps: [{ at: 30, glass: 'clear', angle: 20, size: 0.6 }],
+      },
+    },
+  },
+  Tesamorelin: {
+    ground: 'noon',
+    light: [240, 60],
+    alt: 'a spiral of forty-four glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(spiral([460, 275], [340, 225], 2.55, 2.7, 0.16)),
+        caps: [
+          { at: 1, glass: 'pearl', angle: 150, size: 0.6 },
+          { at: 44, glass: 'lagoon', angle: 0 },
+        ],
+      },
+    },
+  },
+  'AOD-9604': {
+    ground: 'noon',
+    light: [640, 60],
+    alt: 'sixteen glass beads, one for each amino acid, looped where two small golden beads join the seventh to the fourteenth',
+    shows: {
+      strand: {
+        layout: loop({
+          centre: [610, 235],
+          radius: 112,
+          ring: [7, 14],
+          link: [linkSize, 2],
+          start: 212,
+          before: { heading: 205, bend: -19 },
+          after: { heading: 92, bend: -38 },
+        }),
+      },
+    },
+  },
+  'MOTS-c': {
+    ground: 'noon',
+    light: [430, 240],
+    alt: 'an open ring of sixteen glass beads, one for each amino acid',
+    shows: { strand: { layout: along(spiral([450, 275], [270, 195], 0.84, -0.5, 0.96)) } },
+  },
+  'Thymosin Alpha-1': {
+    ground: 'highSky',
+    light: [200, 60],
+    alt: 'a hairpin of twenty-eight glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(
+          through(
+            [90, 380],
+            [230, 210],
+            [420, 120],
+            [620, 75],
+            [780, 100],
+            [820, 230],
+            [720, 330],
+            [560, 330],
+            [420, 370],
+            [290, 475],
+          ),
+        ),
+        caps: [{ at: 1, glass: 'clear', angle: 120 }],
+      },
+    },
+  },
+  'Thymosin Beta-4': {
+    ground: 'firstLight',
+    light: [690, 70],
+    alt: 'a long meander of forty-three glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(
+          through(
+            [90, 190],
+            [200, 80],
+            [330, 120],
+            [460, 150],
+            [590, 80],
+            [740, 70],
+            [815, 175],
+            [720, 265],
+            [580, 230],
+            [450, 275],
+            [320, 285],
+            [190, 230],
+            [100, 330],
+            [190, 440],
+            [330, 420],
+            [460, 400],
+            [590, 450],
+            [720, 400],
+            [820, 460],
+          ),
+        ),
+        caps: [{ at: 1, glass: 'clear', angle: 130 }],
+      },
+    },
+  },
+  KPV: {
+    ground: 'firstLight',
+    light: [450, 200],
+    alt: 'the skeletal structure of lysine, proline and valine joined in that order',
+    shows: { turn: 0, beads: { layout: row([815, 530], 40, -40, legend) } },
+  },
+  Epitalon: {
+    ground: 'lateLight',
+    light: [640, 90],
+    alt: 'the skeletal structure of alanine, glutamic acid, aspartic acid and glycine joined in that order',
+    shows: { turn: 0, beads: { layout: row([820, 525], -25, 25, legend) } },
+  },
+  Selank: {
+    ground: 'dusk',
+    light: [450, 470],
+    alt: 'a hanging arc of seven glass beads, one for each amino acid',
+    shows: { strand: { layout: along(through([130, 110], [240, 260], [450, 340], [660, 260], [770, 110])) } },
+  },
+  DSIP: {
+    ground: 'dusk',
+    light: [690, 470],
+    alt: 'a crescent of nine glass beads, one for each amino acid',
+    shows: { strand: { layout: along(through([590, 90], [410, 110], [310, 235], [380, 365], [560, 390])) } },
+  },
+  'PT-141': {
+    ground: 'afterglow',
+    light: [250, 470],
+    alt: 'seven glass beads, one for each amino acid, the second to the seventh closed to a ring',
+    shows: {
+      strand: {
+        layout: loop({ centre: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
+        caps: [{ at: 1, glass: 'clear', angle: 190 }],
+      },
+    },
+  },
+}

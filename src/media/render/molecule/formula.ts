@@ -1,0 +1,87 @@
+/** From a sequence or a formula to elements and average mass: what proves that a plate shows its peptide. */
+
+/** How many atoms of each element. */
+export type Formula = Readonly<Record<string, number>>
+
+/** IUPAC's conventional atomic weights (2021). */
+const weights: Formula = { C: 12.011, H: 1.008, N: 14.007, O: 15.999, P: 30.974, S: 32.06 }
+
+/** An amino acid as it stands in a chain: the free molecule less water. */
+const residues: Readonly<Record<string, string>> = {
+  A: 'C3H5NO',
+  R: 'C6H12N4O',
+  N: 'C4H6N2O2',
+  D: 'C4H5NO3',
+  C: 'C3H5NOS',
+  Q: 'C5H8N2O2',
+  E: 'C5H7NO3',
+  G: 'C2H3NO',
+  H: 'C6H7N3O',
+  I: 'C6H11NO',
+  L: 'C6H11NO',
+  K: 'C6H12N2O',
+  M: 'C5H9NOS',
+  F: 'C9H9NO',
+  P: 'C5H7NO',
+  S: 'C3H5NO2',
+  T: 'C4H7NO2',
+  W: 'C11H10N2O',
+  Y: 'C9H9NO2',
+  V: 'C5H9NO',
+  Aib: 'C4H7NO',
+  Nal: 'C13H11NO',
+  Nle: 'C6H11NO',
+}
+
+/** What a modification adds to the chain, and what leaves for it. */
+const changes = {
+  acetyl: { adds: 'C2H2O', removes: '' },
+  amide: { adds: 'NH', removes: 'O' },
+  disulfide: { adds: '', removes: 'H2' },
+  lactam: { adds: '', removes: 'H2O' },
+  hexenoyl: { adds: 'C6H8O', removes: '' },
+  maleimidopropionyl: { adds: 'C7H5NO3', removes: '' },
+} as const
+
+export type Change = keyof typeof changes
+
+/** Reads a written formula, such as C62H98N16O22. */
+export function parseFormula(written: string): Formula {
+  const formula: Record<string, number> = {}
+  for (const [, element = '', count] of written.matchAll(/([A-Z][a-z]?)(\d*)/g))
+    formula[element] = (formula[element] ?? 0) + Number(count || 1)
+  return formula
+}
+
+/** One entry per residue; a small letter is the D form, and brackets hold a name of more than one letter. */
+export function residuesOf(sequence: string): readonly string[] {
+  return [...sequence.matchAll(/\[(?:D-)?(\w+)\]|[A-Za-z]/g)].map(([whole, name]) => name ?? whole.toUpperCase())
+}
+
+/** The elements of a chain with its ends, bridges and caps. */
+export function formulaOf(sequence: string, modifications: readonly Change[] = []): Formula {
+  const total: Record<string, number> = {}
+  const add = (written: string, sign: 1 | -1) => {
+    for (const [element, count] of Object.entries(parseFormula(written))) total[element] = (total[element] ?? 0) + sign * count
+  }
+  add('H2O', 1)
+  for (const residue of residuesOf(sequence)) {
+    const written = residues[residue]
+    if (!written) throw new Error(`No residue is called ${residue}`)
+    add(written, 1)
+  }
+  for (const name of modifications) {
+    add(changes[name].adds, 1)
+    add(changes[name].removes, -1)
+  }
+  return total
+}
+
+/** Average mass in daltons. */
+export function massOf(formula: Formula): number {
+  return Object.entries(formula).reduce((sum, [element, count]) => {
+    const weight = weights[element]
+    if (weight === undefined) throw new Error(`No weight for ${element}`)
+    return sum + weight * count
+  }, 0)
+}

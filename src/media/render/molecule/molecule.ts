@@ -1,0 +1,77 @@
+/** RDKit's reading of a SMILES: atoms where a chemist would place them, bonds, rings, and the handedness of each centre. */
+import init from '@rdkit/rdkit'
+import type { MainModule } from '@rdkit/rdkit'
+
+export type Atom = {
+  readonly element: string
+  readonly hydrogens: number
+  readonly neighbours: readonly number[]
+  readonly x: number
+  readonly y: number
+}
+
+export type Bond = {
+  readonly from: number
+  readonly to: number
+  readonly order: number
+  readonly wedge: 'up' | 'down' | undefined
+}
+
+export type Molecule = {
+  /** One bond is one unit long; y runs downwards. */
+  readonly atoms: readonly Atom[]
+  readonly bonds: readonly Bond[]
+  readonly rings: readonly (readonly number[])[]
+  /** R or S, centre by centre. */
+  readonly handedness: readonly string[]
+  /** Average mass, by RDKit's own table. */
+  readonly mass: number
+}
+
+type Written = {
+  readonly molecules: readonly {
+    readonly atoms: readonly { readonly impHs?: number }[]
+    readonly extensions: readonly { readonly atomRings?: readonly (readonly number[])[] }[]
+  }[]
+}
+
+let rdkit: Promise<MainModule> | undefined
+
+/** `turn` is how far the drawing is turned clockwise, in degrees. */
+export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> {
+  rdkit ??= init()
+  const mol = (await rdkit).get_mol(smiles)
+  if (!mol) throw new Error(`Not a molecule: ${smiles}`)
+  try {
+    mol.set_new_coords(true)
+    const lines = mol.get_molblock().split('\n')
+    const [atomCount, bondCount] = [Number(lines[3]!.slice(0, 3)), Number(lines[3]!.slice(3, 6))]
+    const [written] = (JSON.parse(mol.get_json()) as Written).molecules
+    const bonds = lines.slice(4 + atomCount, 4 + atomCount + bondCount).map((line): Bond => {
+      const [from, to, order, stereo] = [0, 3, 6, 9].map((at) => Number(line.slice(at, at + 3)))
+      return { from: from! - 1, to: to! - 1, order: order!, wedge: stereo === 1 ? 'up' : stereo === 6 ? 'down' : undefined }
+    })
+    const angle = (turn * Math.PI) / 180
+    const atoms = lines.slice(4, 4 + atomCount).map((line, i): Atom => {
+      const [x, y] = [Number(line.slice(0, 10)), -Number(line.slice(10, 20))]
+      return {
+        element: line.slice(31, 34).trim(),
+        hydrogens: written!.atoms[i]!.impHs ?? 0,
+        neighbours: bonds.filter(({ from, to }) => from === i || to === i).map(({ from, to }) => (from === i ? to : from)),
+        x: x * Math.cos(angle) - y * Math.sin(angle),
+        y: x * Math.sin(angle) + y * Math.cos(angle),
+      }
+    })
+    const tags = JSON.parse(mol.get_stereo_tags()) as { CIP_atoms: [number, string][] }
+    const descriptors = JSON.parse(mol.get_descriptors()) as { amw: number }
+    return {
+      atoms,
+      bonds,
+      rings: written!.extensions.flatMap(({ atomRings = [] }) => atomRings),
+      handedness: tags.CIP_atoms.map(([, tag]) => tag.replace(/\W/g, '')),
+      mass: descriptors.amw,
+    }
+  } finally {
+    mol.delete()
+  }
+}

@@ -1,0 +1,47 @@
+/** One plate, whole: the drawing, and what its slot.json says of it. */
+import { compositions } from './composition.ts'
+import { defineLight } from './glass.ts'
+import { drawGround, grounds, height, horizon, width } from './ground.ts'
+import { residuesOf } from './formula.ts'
+import type { Peptide } from './peptides.ts'
+import { drawStructure } from './structure.ts'
+import { defineBeads, drawBeads, drawShadows, middling, place } from './strand.ts'
+import type { Bead } from './strand.ts'
+
+export type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
+
+/** Where a structure stands; its beads lie below, on the right. */
+const frame = { left: 90, top: 70, right: 810, bottom: 440 }
+
+export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts: SlotFacts }> {
+  const composition = compositions[peptide.name]
+  if (!composition) throw new Error(`${peptide.name} has no composition`)
+  const { ground, light, shows, alt } = composition
+  const { shadow } = grounds[ground]
+  const dusk = 'dusk' in grounds[ground]
+  const strand = 'strand' in shows ? shows.strand : shows.beads
+  const beads = [...place(peptide.sequence, strand)]
+  if ('copper' in shows && shows.copper) beads.push(copper(shows.copper, beads[0]!))
+  const structure = 'turn' in shows ? await drawStructure(peptide.smiles!, frame, shows.turn, shadow) : { defs: '', body: '' }
+  const chain = drawBeads(beads, strand)
+  const below = drawGround(ground, light)
+  const floating = (strand.lift ?? 0) > 0
+  const body = dusk
+    ? `<g id="chain">${chain}</g><use href="#chain" transform="matrix(1 0 0 -1 0 ${2 * horizon})" opacity=".15" clip-path="url(#water)"/>`
+    : drawShadows(beads, strand) + structure.body + chain
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow, floating ? 0.5 : 1)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
+    facts: {
+      alt: `Structure diagram: ${alt}${'strand' in shows ? `: ${residuesOf(peptide.sequence).join(' ')}` : ''}.`,
+      focal: [0.5, 0.5],
+      ratio: '3:2',
+      kind: 'image',
+      caption: peptide.caption,
+    },
+  }
+}
+
+/** Held by the peptide, and no part of its chain. */
+function copper([x, y]: readonly [number, number], beside: Bead): Bead {
+  return { id: 'Cu', glass: 'copper', radius: (beside.radius / Math.sqrt(60.1)) * middling * 1.25, label: 'Cu', point: [x, y, 0] }
+}
