@@ -1,6 +1,7 @@
 /**
  * Draws slots again: node src/media/render/render.ts <slot...|all> [--draft] [--film]
  * --draft draws small and fast, in the system's temporary folder, and leaves the slot alone.
+ * The plates of peptides are vectors, and drawn in full either way.
  * --film draws the slot's loop instead of its still (only the hero has one).
  */
 import { execFileSync } from 'node:child_process';
@@ -12,6 +13,7 @@ import sharp from 'sharp';
 import { develop } from './develop.ts';
 import { film } from './film.ts';
 import { withStage } from './hero.ts';
+import { keepPlate, plateSlots } from './molecule/render.ts';
 import { slots } from './slots.ts';
 import type { Slot } from './slots.ts';
 
@@ -49,12 +51,16 @@ async function keep(slot: Slot, png: string, folder: string): Promise<void> {
 async function main(args: string[]): Promise<void> {
   const draft = args.includes('--draft');
   const wanted = args.filter((a) => !a.startsWith('--'));
-  const names = wanted.includes('all') ? Object.keys(slots) : wanted;
-  if (names.length === 0) throw new Error(`Name a slot, or all: ${Object.keys(slots).join(' ')}`);
+  const names = wanted.includes('all') ? [...Object.keys(slots), ...plateSlots] : wanted;
+  if (names.length === 0) throw new Error(`Name a slot, or all: ${[...Object.keys(slots), ...plateSlots].join(' ')}`);
 
   const work = join(tmpdir(), 'media-render');
   await mkdir(work, { recursive: true });
   for (const name of names) {
+    if (plateSlots.includes(name)) {
+      await keepPlate(name, join(draft ? work : media, name));
+      continue;
+    }
     const slot = slots[name];
     if (!slot) throw new Error(`No slot is called ${name}`);
     const folder = draft ? work : join(media, name);

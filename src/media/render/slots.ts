@@ -37,7 +37,7 @@ const still = (scene: string, variant: string, ratio: string, size: [number, num
 const CARD: [number, number] = [1080, 1350];
 const VIAL: [number, number] = [800, 800];
 const card = (scene: string, alt: string) => still(scene, 'card', '4:5', CARD, [0.5, 0.55], alt);
-const page = (scene: string, alt: string) => still(scene, 'page', '4:5', CARD, [0.5, 0.5], alt, 80);
+const page = (scene: string, alt: string) => still(scene, 'page', '4:5', [960, 1200], [0.5, 0.5], alt, 72);
 const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80);
 
 export const slots: Record<string, Slot> = {

@@ -32,7 +32,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'blush',
     light: [250, 110],
     alt: 'the skeletal structure of glycine, histidine and lysine joined in that order, and a loose copper bead',
-    shows: { turn: 0, beads: { layout: row([812, 500], 20, -40, legend) }, copper: [338, 398] },
+    shows: { turn: 0, beads: { layout: row([812, 500], 20, -40, legend) }, copper: [292, 420] },
   },
   Sermorelin: {
     ground: 'morning',
