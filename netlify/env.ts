@@ -11,12 +11,21 @@ const schema = z.object({
   /** Signs the links that letters carry; changing it voids those already sent. */
   SIGNING_KEY: z.string().check(z.minLength(32)),
   /** The sender of every letter; Postmark must know it. */
-  MAIL_FROM: z._default(z.string(), `${clinic.name} <${clinic.email}>`),
+  MAIL_FROM: z.string().check(z.includes('@')),
   /** Where the clinic reads its requests; exempt from the letters a day. */
-  CLINIC_INBOX: z._default(z.string(), clinic.email),
+  CLINIC_INBOX: z.string().check(z.includes('@')),
   /** `quiet` keeps a request's details out of the clinic's letter: name and link only (decision 30). */
   MAIL_DETAIL: z._default(z.enum(['full', 'quiet']), 'full'),
 })
+
+/** Says which variables are missing or wrong, and never what they hold: its message may be logged. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+
+  constructor(names: readonly string[]) {
+    super(`The environment is incomplete: ${names.join(', ')}. The README lists every variable.`)
+  }
+}
 
 export type Env = z.infer<typeof schema>
 
@@ -28,7 +37,7 @@ export function env(): Env {
   const result = z.safeParse(schema, process.env)
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
-    throw new Error(`The environment is incomplete: ${names.join(', ')}. The README lists every variable.`)
+    throw new EnvironmentError(names)
   }
   parsed = result.data
   return parsed

@@ -44,10 +44,18 @@ export function sqlError(error: unknown): { state: string; constraint: string | 
   return { state: found.code, constraint: typeof found.constraint === 'string' ? found.constraint : undefined }
 }
 
+/** A database that stops in the middle of its answer ends in the signal's own error, not in the driver's. */
+function isTimeout(error: unknown): boolean {
+  for (let at = error as DatabaseFailure | undefined; at; at = at.cause as DatabaseFailure | undefined) {
+    if (at.name === 'TimeoutError' || at.name === 'AbortError') return true
+  }
+  return false
+}
+
 /** Whether the database could not be reached, is starting or shutting down, or is out of connections: worth another try. */
 export function isUnavailable(error: unknown): boolean {
   const found = databaseError(error)
-  if (!found) return false
+  if (!found) return isTimeout(error)
   return typeof found.code !== 'string' || /^(08|53|57P)/.test(found.code)
 }
 

@@ -252,7 +252,8 @@ export const outbox = pgTable(
     id: id(),
     template: text('template').notNull(),
     data: jsonb('data').notNull(),
-    recipient: text('recipient').notNull(),
+    /** Null is the clinic's own inbox, whose address is read when a letter leaves. */
+    recipient: text('recipient'),
     /** The row the letter is about. */
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),

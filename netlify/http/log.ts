@@ -1,7 +1,8 @@
 /** One line a request for the operator: what happened and how long it took, and nothing about a person. */
 import { sqlError } from '../db/client.ts'
+import { EnvironmentError } from '../env.ts'
 
-export type LogLine = Readonly<Record<string, string | number | boolean | undefined>>
+export type LogLine = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 /**
  * An error without what it was about: drivers put values into their messages, so theirs are left out and the
@@ -12,13 +13,20 @@ function describe(error: unknown): LogLine {
   const sql = sqlError(error)
   const names: string[] = []
   for (let at: unknown = error; at instanceof Error; at = at.cause) names.push(at.name)
+  // A message may go on over several lines, and any of them may hold a value.
   const places = error.stack
-    ?.split('\n')
+    ?.replace(error.message, '')
+    .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
     .map((line) => line.trim())
     .join(' ')
-  return { error: names.join(' < '), sqlState: sql?.state, constraint: sql?.constraint, places }
+  return { error: names.join(' < '), sqlState: sql?.state, constraint: sql?.constraint, reason: reasonOf(error), places }
+}
+
+/** Of our own errors that name no value, the message. */
+function reasonOf(error: Error): string | undefined {
+  return error instanceof EnvironmentError ? error.message : undefined
 }
 
 /** Writes a line; an error goes to stderr. */

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { assertOwnOrigin } from './guard.ts'
-import { log } from './log.ts'
+import { log, type LogLine } from './log.ts'
 
 export type Call<Input> = {
   readonly db: Db
@@ -21,7 +21,7 @@ export type Call<Input> = {
 export type Handler<Input, Output> = {
   readonly handle: (call: Call<Input>) => Promise<Output>
   /** Work that the caller need not wait for, begun once the answer is decided. */
-  readonly after?: (db: Db, now: Date) => Promise<unknown>
+  readonly after?: (db: Db, now: Date) => Promise<object>
 }
 
 /** What runs after the answer may take longer than an answer may: a letter's provider can be slow. */
@@ -69,11 +69,7 @@ export function routes(...methods: readonly Method[]): Served {
     try {
       if (!found) throw new Refusal('method-not-allowed')
       const value = await found.run(request, now)
-      const after = found.after
-      if (after)
-        context.waitUntil(
-          after(openDb(afterTimeoutMs), now).catch((error: unknown) => log({ ...line(200), stage: 'after' }, error)),
-        )
+      if (found.after) context.waitUntil(afterwards(found.after, now, line(200)))
       log(line(200))
       return answer(value, requestId)
     } catch (error) {
@@ -82,6 +78,16 @@ export function routes(...methods: readonly Method[]): Served {
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
       return response
     }
+  }
+}
+
+/** What the caller need not wait for. What was stored is stored: nothing that happens here changes the answer. */
+async function afterwards(after: NonNullable<Method['after']>, now: Date, line: LogLine): Promise<void> {
+  try {
+    const result = await after(openDb(afterTimeoutMs), now)
+    log({ ...line, stage: 'after', ...result })
+  } catch (error) {
+    log({ ...line, stage: 'after' }, error)
   }
 }
 

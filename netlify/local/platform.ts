@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { neonConfig } from '@neondatabase/serverless'
 import { migrate } from '../../drizzle/migrate.ts'
 import { seed } from '../../drizzle/seed.ts'
+import { clinic } from '../../src/catalog/clinic.ts'
 import { isLoopbackName } from './loopback.ts'
 import { startMailbox } from './mailbox.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -94,7 +95,9 @@ async function startMail(
     return { env: {}, mailbox: undefined }
   }
   const token = 'local-mailbox'
+  const people = { MAIL_FROM: `${clinic.name} <${clinic.email}>`, CLINIC_INBOX: clinic.email }
+  const unnamed = Object.entries(people).filter(([name]) => process.env[name] === undefined)
   const mailbox = await startMailbox({ dir: join(dataDir, 'mailbox'), token })
   stops.push(mailbox.stop)
-  return { env: { POSTMARK_SERVER_TOKEN: token, POSTMARK_API_URL: mailbox.url }, mailbox }
+  return { env: { ...Object.fromEntries(unnamed), POSTMARK_SERVER_TOKEN: token, POSTMARK_API_URL: mailbox.url }, mailbox }
 }

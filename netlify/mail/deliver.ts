@@ -5,6 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
+import { env } from '../env.ts'
 import { renderLetter, type LetterData, type LetterName } from './letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 
@@ -14,13 +15,19 @@ const repeatAfterMs = 10 * 60_000
 const leaseMs = 60_000
 const batchSize = 10
 
-export type Delivery = { sent: number; rejected: number; waiting: number }
+export type Delivery = {
+  sent: number
+  /** The outbox ids of letters that will never arrive, for the operator. */
+  rejected: string[]
+  waiting: number
+}
 
 type Claimed = {
   readonly id: string
   readonly template: LetterName
   readonly data: LetterData[LetterName]
-  readonly recipient: string
+  /** Null is the clinic's own inbox. */
+  readonly recipient: string | null
   readonly attempts: number
   /** When an earlier attempt began whose outcome is open; null when there is none. */
   readonly openSince: Date | null
@@ -58,7 +65,7 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
     id: row['id'] as string,
     template: row['template'] as LetterName,
     data: row['data'] as LetterData[LetterName],
-    recipient: row['recipient'] as string,
+    recipient: row['recipient'] as string | null,
     attempts: Number(row['attempts']),
     openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
     troubled: row['troubled'] as boolean,
@@ -86,11 +93,11 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   const known = await lookUp(postmark, letter, now)
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
-  const outcome = await postmark.send({
-    ...renderLetter(letter.template, letter.data),
-    id: letter.id,
-    recipient: letter.recipient,
-  })
+  const recipient = letter.recipient ?? env().CLINIC_INBOX
+  const outcome = await postmark.send({ ...renderLetter(letter.template, letter.data), id: letter.id, recipient })
+  // The clinic's own inbox is mended, not given up: its letters wait for that.
+  if (outcome.kind === 'rejected' && letter.recipient === null)
+    return { outcome: { kind: 'busy', reason: outcome.reason }, at: now }
   return { outcome, at: now }
 }
 
@@ -147,28 +154,31 @@ async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
 }
 
 /**
- * Sends up to ten due letters at once and answers how they fared; zeros when nothing is due. A letter whose
+ * Sends up to ten due letters at once and answers how they fared; nothing of each when none is due. A letter whose
  * outcome cannot be written down keeps its lease and is asked about later.
  */
 export async function deliverDue(db: Db, postmark: Postmark, now: Date): Promise<Delivery> {
   const claimed = await claim(db, now)
   const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
-  const count = (...kinds: SendOutcome['kind'][]) =>
-    fates.filter((fate) => fate.status === 'fulfilled' && kinds.includes(fate.value)).length
-  const sent = count('accepted')
-  const rejected = count('rejected')
-  return { sent, rejected, waiting: claimed.length - sent - rejected }
+  const withFate = (kind: SendOutcome['kind']) =>
+    claimed.filter((_letter, index) => {
+      const fate = fates[index]
+      return fate?.status === 'fulfilled' && fate.value === kind
+    })
+  const sent = withFate('accepted').length
+  const rejected = withFate('rejected').map((letter) => letter.id)
+  return { sent, rejected, waiting: claimed.length - sent - rejected.length }
 }
 
 /** Delivers until nothing is due or `until` has come; `clock` is read for each ten. */
 export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date, until: Date): Promise<Delivery> {
-  const total: Delivery = { sent: 0, rejected: 0, waiting: 0 }
+  const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
   for (let now = clock(); now < until; now = clock()) {
     const { sent, rejected, waiting } = await deliverDue(db, postmark, now)
     total.sent += sent
-    total.rejected += rejected
+    total.rejected.push(...rejected)
     total.waiting += waiting
-    if (sent + rejected + waiting === 0) break
+    if (sent + rejected.length + waiting === 0) break
   }
   return total
 }

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { letterAllowances, outbox } from '../db/schema.ts'
-import { env } from '../env.ts'
 import { addressHash } from '../db/address-hash.ts'
 import type { LetterData, LetterName } from './letter.ts'
 
@@ -24,12 +23,17 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly subjectId: string
 }
 
+/** An address without its tag: "ana+1@example.com" arrives where "ana@example.com" does. */
+function mailbox(address: string): string {
+  return address.replace(/\+[^@]*(?=@)/, '')
+}
+
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const { template, data, recipient, subjectType, subjectId } = letter
   const row = { id: randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
-  if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: env().CLINIC_INBOX, state: 'pending' })
-  const hash = addressHash(recipient)
+  if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: null, state: 'pending' })
+  const hash = addressHash(mailbox(recipient))
   const at = now.toISOString()
   // One statement, so that two requests at once cannot both be the third.
   return db.execute(sql`

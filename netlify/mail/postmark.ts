@@ -7,9 +7,9 @@ export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   /** Postmark will not take this letter, now or later: an inactive or malformed address. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Postmark answered, and did not take it: too busy, failing, or our token is wrong. */
+  /** Postmark answered, and did not take it: too busy, or our token is wrong. */
   | { readonly kind: 'busy'; readonly reason: string }
-  /** No answer was read: it may have been taken. */
+  /** No answer was read, or a server's failure: it may have been taken. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Postmark = {
@@ -27,6 +27,8 @@ function outcomeOf(error: unknown): SendOutcome {
   const { statusCode, code } = error
   const reason = `status ${statusCode}, code ${code}`
   if (statusCode === 0) return { kind: 'unknown', reason: 'no answer' }
+  // A gateway may fail after the letter was taken.
+  if (statusCode >= 500) return { kind: 'unknown', reason }
   // 406, and 300 about "To", are the recipient's address; any other 422 is about our account and mends with it.
   const aboutRecipient = code === 406 || (code === 300 && /'To'/.test(error.message))
   if (statusCode === 422 && aboutRecipient) return { kind: 'rejected', reason }
@@ -42,11 +44,12 @@ export function openPostmark(): Postmark {
     timeout: timeoutSeconds,
   })
   return {
-    async send({ id, recipient, subject, html, text }) {
+    async send({ id, recipient, subject, html, text, replyTo }) {
       try {
         const { MessageID } = await client.sendEmail({
           From: env().MAIL_FROM,
           To: recipient,
+          ...(replyTo !== undefined && { ReplyTo: replyTo }),
           Subject: subject,
           HtmlBody: html,
           TextBody: text,

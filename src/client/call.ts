@@ -35,20 +35,35 @@ const retryStatuses = new Set([502, 503, 504])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** Ends a request after its time, or with the caller's own signal. By hand, for browsers whose AbortSignal has no `any`. */
+function limit({ timeoutMs = 12_000, signal }: CallOptions): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  return {
+    signal: controller.signal,
+    release: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
 async function attempt<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
   options: CallOptions,
 ): Promise<Result<Output>> {
   const send = options.fetch ?? globalThis.fetch
-  const limits = [AbortSignal.timeout(options.timeoutMs ?? 12_000)]
-  if (options.signal) limits.push(options.signal)
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const { signal, release } = limit(options)
   try {
     const response = await send(endpoint.path + query, {
       method: endpoint.method,
       ...(endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
-      signal: AbortSignal.any(limits),
+      signal,
     })
     const body: unknown = await response.json().catch((error: unknown) => {
       if (error instanceof SyntaxError) return undefined
@@ -66,6 +81,8 @@ async function attempt<Input, Output>(
     return { ok: false, failure: { kind: 'refused', status: response.status, code, message, requestId, fields, receipt } }
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } }
+  } finally {
+    release()
   }
 }
 

@@ -54,6 +54,7 @@ const ours = new Set<RefusalCode>([
 /** The sentence for a failure in the context of a form. */
 export function messageOf(failure: Failure, form: FormMessages): string {
   if (failure.kind === 'unreachable') return form.unreachable ?? form.failed
-  if (failure.kind === 'broken') return form.failed
+  // A gateway's own 429 has none of our codes.
+  if (failure.kind === 'broken') return failure.status === 429 ? refusalSentences['too-many-requests'] : form.failed
   return form.codes?.[failure.code] ?? (ours.has(failure.code) ? form.failed : refusalSentences[failure.code])
 }

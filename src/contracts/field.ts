@@ -6,19 +6,28 @@ z.config({ jitless: true })
 
 export const minimumFillMs = 2000
 
-const controlCharacters = /\p{Cc}/u
+/** Half an emoji, which no database takes. */
+const incomplete = /\p{Cs}/u
+/** Control characters, line separators, and marks that turn the direction of what follows. */
+const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whether a text can be stored as it is. */
+export function isStorable(text: string): boolean {
+  return !incomplete.test(text) && !text.includes('\u0000')
+}
 
 function singleLine(label: string, limit: number) {
   return z.string(`Enter ${label}.`).check(
     z.trim(),
     z.maxLength(limit, `Please keep this under ${limit} characters.`),
-    z.refine((text) => !controlCharacters.test(text), 'Please use plain text on one line.'),
+    z.refine((text) => isStorable(text) && !notOnOneLine.test(text), 'Please use plain text on one line.'),
   )
 }
 
 /** A required text on one line; `label` completes "Enter …". */
 export function requiredLine(label: string, limit: number) {
-  return singleLine(label, limit).check(z.minLength(1, `Enter ${label}.`))
+  return singleLine(label, limit).check(z.refine((text) => visible.test(text), `Enter ${label}.`))
 }
 
 /** An optional text on one line; empty when left out. */
@@ -29,16 +38,22 @@ export function optionalLine(limit: number) {
 /** An optional text of several lines; empty when left out. */
 export function optionalText(limit: number) {
   return z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en-US')} characters.`),
-      z.refine((text) => !text.includes('\u0000'), 'Please use plain text.'),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en-US')} characters.`),
+        z.refine(isStorable, 'Please use plain text.'),
+      ),
     '',
   )
 }
 
-export const personName = requiredLine('your name', 120)
+const webAddress = /https?:|www\.|:\/\//i
+
+export const personName = requiredLine('your name', 120).check(
+  z.refine((text) => !webAddress.test(text), 'Please enter a name, without a web address.'),
+)
 
 export const email = z
   .string('Enter your email.')

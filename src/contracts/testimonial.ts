@@ -1,7 +1,7 @@
 /** Reading and leaving testimonials (public spec, sections 3 to 5 and 7; decisions 10 and 27). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { formEnvelope, optionalLine } from './field.ts'
+import { formEnvelope, isStorable, optionalLine } from './field.ts'
 
 export const maxTestimonials = 60
 
@@ -39,12 +39,14 @@ export const testimonialFields = {
         z.maximum(5, 'Choose from 1 to 5 stars.'),
       ),
   ),
-  testimonial: z.string('Write your testimonial.').check(
-    z.trim(),
-    z.minLength(1, 'Write your testimonial.'),
-    z.maxLength(3000, 'Please keep this under 3,000 characters.'),
-    z.refine((text) => !text.includes('\u0000'), 'Please use plain text.'),
-  ),
+  testimonial: z
+    .string('Write your testimonial.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write your testimonial.'),
+      z.maxLength(3000, 'Please keep this under 3,000 characters.'),
+      z.refine(isStorable, 'Please use plain text.'),
+    ),
 }
 
 export const testimonialInput = z.object({ ...formEnvelope, ...testimonialFields })

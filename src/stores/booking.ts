@@ -1,4 +1,5 @@
 /** The request for an IV visit: the cart, the times, the resident code and the form as one (public spec, sections 2 to 5). */
+import type { IvTreatmentId } from '../catalog/iv-treatment.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../catalog/quote.ts'
 import type { PreferredTime } from '../catalog/time-slot.ts'
@@ -96,9 +97,14 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         const discountCode = items.length > 0 ? values.discountCode : ''
         return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
       },
-      onReceived() {
+      onReceived({ items }) {
         $codeStatus.set('none')
-        cart.clear()
+        // What was added while it was on its way stays for the next visit.
+        const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
+        for (const { treatmentId, quantity } of items) {
+          const id = treatmentId as IvTreatmentId
+          cart.setQuantity(id, left(id) - quantity)
+        }
         view.showSuccess()
       },
     },

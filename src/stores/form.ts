@@ -171,6 +171,8 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
       $values.set(memory.restore())
     },
     change(field, value) {
+      // What is typed now would not be sent, and forgotten after.
+      if ($state.get().status === 'submitting') return
       entered.add(field)
       $values.set({ ...$values.get(), [field]: value })
       memory.save($values.get())

@@ -24,6 +24,8 @@ await migrate(url)
 Object.assign(process.env, {
   DATABASE_URL: url,
   POSTMARK_SERVER_TOKEN: 'none',
+  MAIL_FROM: 'hello@clinic.test',
+  CLINIC_INBOX: 'desk@clinic.test',
   SIGNING_KEY: 'a signing key for the bench, and for it alone',
   URL: 'http://clinic.test',
 })

@@ -112,6 +112,15 @@ test('answers changed after a lost answer are sent on the visitor’s word alone
     .toBe(2)
 })
 
+test('a browser without the newer abort signals books like any other', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name)
+  })
+  await fillWhole(page, someone())
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+})
+
 test('a double click is one booking', async ({ page }) => {
   const email = someone()
   await fillWhole(page, email)

@@ -203,6 +203,10 @@ describe('refused, with a sentence and nothing written:', () => {
     ],
     ['a blank name', { name: '   ' }, 'name', 'Enter your name.'],
     ['a name on two lines', { name: 'Ana\r\nBcc: all@example.com' }, 'name', 'Please use plain text on one line.'],
+    ['an invisible name', { name: '\u200b\u200b' }, 'name', 'Enter your name.'],
+    ['a name that turns the line', { name: 'Ana \u202e moc' }, 'name', 'Please use plain text on one line.'],
+    ['a name with an address', { name: 'Win at https://evil.example' }, 'name', 'Please enter a name, without a web address.'],
+    ['half an emoji', { additionalNotes: 'x\ud83d' }, 'additionalNotes', 'Please use plain text.'],
     ['no email', { email: '' }, 'email', 'Enter your email.'],
     ['an email without a domain', { email: 'ana@' }, 'email', 'Please enter a valid email, like name@example.com.'],
     ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with its area code.'],
@@ -273,6 +277,16 @@ describe('a request that is no booking', () => {
       413,
       'body-too-large',
     )
+  })
+})
+
+describe('after it is stored', () => {
+  test('nothing that goes wrong with its letters changes the answer', async () => {
+    clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('skip locked') }
+    expectConsoleError(/"stage":"after"/)
+    const result = await book(makeBooking())
+    await server.settled()
+    expect(result.ok).toBe(true)
   })
 })
 

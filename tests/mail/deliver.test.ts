@@ -4,7 +4,7 @@ import { openDb } from '../../netlify/db/client.ts'
 import { deliverDue, sweepOutbox } from '../../netlify/mail/deliver.ts'
 import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
-import { useClinic } from '../support/clinic.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 
 const clinic = useClinic()
@@ -37,8 +37,8 @@ beforeEach(async () => {
 describe('a letter', () => {
   test('leaves once, however often it is delivered', async () => {
     await book()
-    expect(await deliver(start)).toEqual({ sent: 2, rejected: 0, waiting: 0 })
-    expect(await deliver(after(minute))).toEqual({ sent: 0, rejected: 0, waiting: 0 })
+    expect(await deliver(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
+    expect(await deliver(after(minute))).toEqual({ sent: 0, rejected: [], waiting: 0 })
     expect(sent()).toBe(2)
     expect(await states()).toEqual(['sent', 'sent'])
   })
@@ -52,7 +52,7 @@ describe('a letter', () => {
 
   test('waits longer after each refusal, five minutes at most, and then leaves', async () => {
     await book()
-    clinic.mailbox.program({ status: 503 })
+    clinic.mailbox.program({ status: 429 })
     const waits: number[] = []
     let now = start
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -70,12 +70,29 @@ describe('a letter', () => {
   test('to an address that Postmark has deactivated is recorded as rejected and not tried again', async () => {
     await book(start, { email: 'gone@example.com' })
     clinic.mailbox.inactive.add('gone@example.com')
-    expect(await deliver(start)).toEqual({ sent: 1, rejected: 1, waiting: 0 })
+    expect(await deliver(start)).toEqual({ sent: 1, rejected: [expect.any(String)], waiting: 0 })
     expect(await states()).toEqual(['rejected', 'sent'])
   })
 
+  test('to the clinic’s own inbox is never given up, and follows it when its address is mended', async () => {
+    await book()
+    clinic.mailbox.inactive.add(clinicInbox)
+    expect(await deliver(start)).toEqual({ sent: 1, rejected: [], waiting: 1 })
+    clinic.mailbox.inactive.clear()
+    await deliver(after(5 * minute))
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
+  test('from the clinic’s inbox is answered to the client', async () => {
+    await book(start, { email: 'ana@example.com' })
+    await deliver(start)
+    const letter = clinic.mailbox.letters().find((each) => each.To === clinicInbox)
+    expect(letter?.ReplyTo).toBe('ana@example.com')
+  })
+
   test('over the third of a day to one address is withheld, and said to be; the clinic still hears', async () => {
-    for (let index = 0; index < 5; index += 1) await book(start, { email: index % 2 ? 'Ana@Example.com' : 'ana@example.com' })
+    for (let index = 0; index < 5; index += 1)
+      await book(start, { email: ['Ana@Example.com', 'ana@example.com', 'ana+tag@example.com'][index % 3]! })
     await Promise.all([deliver(start), deliver(start)])
     const rows = await clinic.rows(`select template, state, count(*)::int as letters from outbox group by 1, 2 order by 1, 2`)
     expect(rows).toEqual([
@@ -87,6 +104,34 @@ describe('a letter', () => {
 })
 
 describe('a letter whose answer was lost', () => {
+  test('behind a gateway’s 504 is not sent again while Postmark’s index lags', async () => {
+    await book()
+    const real = openPostmark()
+    const gateway: Postmark = {
+      ...real,
+      send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'status 504' }),
+    }
+    await deliver(start, gateway)
+    await deliver(after(5 * minute), { ...real, find: async () => undefined })
+    expect(sent()).toBe(2)
+    await deliver(after(11 * minute), real)
+    expect(sent()).toBe(2)
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
+  test('is unknown after a server’s failure, and not after a refusal', async () => {
+    await book()
+    clinic.mailbox.program({ status: 500 })
+    await deliver(start)
+    expect(await states()).toEqual(['unknown', 'unknown'])
+    await book(after(1))
+    clinic.mailbox.heal()
+    clinic.mailbox.program({ status: 429 })
+    clinic.mailbox.program({ status: 429, on: 'search' })
+    await deliver(after(1))
+    expect((await states()).filter((state) => state === 'pending')).toHaveLength(2)
+  })
+
   test('is found at Postmark and not sent again', async () => {
     await book()
     clinic.mailbox.program({ acceptThenReset: true })

@@ -50,6 +50,8 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://none',
     POSTMARK_SERVER_TOKEN: 'none',
+    MAIL_FROM: 'Clinic <hello@clinic.test>',
+    CLINIC_INBOX: 'desk@clinic.test',
     SIGNING_KEY: 'a signing key for tests, and for tests alone',
     MAIL_DETAIL: 'quiet',
     URL: 'https://clinic.test',
@@ -73,5 +75,18 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
     expect(body).toContain(name)
     expect(body).toContain(requestId)
     for (const detail of [email, phone, '12 Ocean Walk', additionalNotes, '$']) expect(body).not.toContain(detail)
+  }
+  const consultation = renderLetter('consultation-clinic', {
+    requestId,
+    reference: 'CO-7K3M-9QPA',
+    name,
+    email,
+    phone,
+    location: 'NYC',
+    services: ['Weight Loss Treatments'],
+    message: 'A private message',
+  })
+  for (const body of [consultation.html, consultation.text, consultation.subject]) {
+    for (const detail of [email, phone, 'NYC', 'Weight Loss', 'private']) expect(body).not.toContain(detail)
   }
 })

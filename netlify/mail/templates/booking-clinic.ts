@@ -8,6 +8,7 @@ export function bookingClinicLetter(letter: BookingLetter): LetterContent {
     subject: `IV booking ${letter.reference}: ${letter.name}`,
     preheader: `${letter.name} is waiting to hear from us within 24 hours.`,
     heading: 'A new IV booking',
+    replyTo: letter.email,
     blocks: quietBlocks(letter) ?? [
       { kind: 'text', text: `Reference ${letter.reference}. The client was told to expect us within 24 hours.` },
       timesBlock(letter),

@@ -1,4 +1,4 @@
-import { consultationBlock, servicesText, type ConsultationLetter } from './consultation.ts'
+import { consultationBlock, type ConsultationLetter } from './consultation.ts'
 import type { LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
@@ -6,8 +6,9 @@ import { quietBlocks, requestLink } from './request-link.ts'
 export function consultationClinicLetter(letter: ConsultationLetter): LetterContent {
   return {
     subject: `Consultation ${letter.reference}: ${letter.name}`,
-    preheader: servicesText(letter.services),
+    preheader: `${letter.name} is waiting to hear from us within 24 hours.`,
     heading: 'A new consultation request',
+    replyTo: letter.email,
     blocks: quietBlocks(letter) ?? [
       { kind: 'text', text: `Reference ${letter.reference}. The client was told to expect us within 24 hours.` },
       consultationBlock(letter),

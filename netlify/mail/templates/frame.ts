@@ -14,10 +14,12 @@ export type LetterContent = {
   /** The line a mailbox shows beside the subject. */
   readonly preheader: string
   readonly heading: string
+  /** Where an answer goes, when not to the clinic. */
+  readonly replyTo?: string
   readonly blocks: readonly Block[]
 }
 
-export type RenderedLetter = { readonly subject: string; readonly html: string; readonly text: string }
+export type RenderedLetter = { readonly subject: string; readonly html: string; readonly text: string; readonly replyTo?: string }
 
 const colors = {
   page: '#f6f0e8',
@@ -92,7 +94,7 @@ function blockText(block: Block): string {
 const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.display} · ${clinic.email}`]
 
 /** A letter in both of its forms. Everything it was given is escaped; a line break in the subject becomes a space. */
-export function renderFrame({ subject, preheader, heading, blocks }: LetterContent): RenderedLetter {
+export function renderFrame({ subject, preheader, heading, replyTo, blocks }: LetterContent): RenderedLetter {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:0;background:${colors.page}">
@@ -105,5 +107,5 @@ ${blocks.map(blockHtml).join('\n')}
 </td></tr><tr><td style="padding:24px 32px 36px;${sans};font-size:13px;line-height:20px;color:${colors.mute}">${signature.map(escape).join('<br>')}</td></tr></table>
 </td></tr></table></body></html>`
   const text = `${[heading, ...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n')}\n`
-  return { subject: subject.replace(/\s+/g, ' ').trim(), html, text }
+  return { subject: subject.replace(/\s+/g, ' ').trim(), html, text, ...(replyTo !== undefined && { replyTo }) }
 }
