@@ -56,13 +56,26 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'CJC-1295': {
     ground: 'morning',
     light: [440, 40],
-    alt: 'an opening coil of thirty glass beads, one for each amino acid',
+    alt: 'two wide turns of thirty glass beads, one for each amino acid',
     shows: {
       strand: {
-        layout: along(helix([120, 150], [710, 310], [50, 165], 2.15, 0.6)),
-        depth: 0.004,
-        lift: 60,
-        caps: [{ at: 30, glass: 'clear', angle: 20, size: 0.6 }],
+        layout: along(
+          through(
+            [330, 75],
+            [180, 100],
+            [110, 210],
+            [190, 320],
+            [350, 325],
+            [450, 230],
+            [540, 110],
+            [690, 85],
+            [800, 180],
+            [770, 320],
+            [640, 410],
+            [480, 440],
+          ),
+        ),
+        caps: [{ at: 30, glass: 'clear', angle: 190, size: 0.6 }],
       },
     },
   },

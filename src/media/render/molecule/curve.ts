@@ -89,7 +89,7 @@ function lay(curve: Curve, sizes: readonly number[]): Laid {
   return { points, scale: low }
 }
 
-const STEP = 0.0004
+const STEP = 0.0001
 
 function march(curve: Curve, sizes: readonly number[], scale: number): Point[] {
   const points = [curve(0)]

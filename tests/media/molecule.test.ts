@@ -1,0 +1,153 @@
+/** The plates of peptides: true to the published chemistry, legible under their caption, and drawn by what stands here. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { wcagContrast } from 'culori'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { protocolsOf } from '../../src/catalog/protocol.ts'
+import { compositions } from '../../src/media/render/molecule/composition.ts'
+import { formulaOf, massOf, parseFormula, residuesOf } from '../../src/media/render/molecule/formula.ts'
+import { readMolecule } from '../../src/media/render/molecule/molecule.ts'
+import { peptides, slotOf } from '../../src/media/render/molecule/peptides.ts'
+import { drawPlate } from '../../src/media/render/molecule/plate.ts'
+import { place } from '../../src/media/render/molecule/strand.ts'
+import { distance } from '../../src/media/render/molecule/curve.ts'
+
+const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
+const file = (name: string, of: string) => readFileSync(`${media}${slotOf(name)}/${of}`, 'utf8')
+const drawn = peptides.flatMap(({ name, smiles }) => (smiles === undefined ? [] : [{ name, smiles }]))
+
+describe('chemistry', () => {
+  test.each(peptides)('$name has the published elements and mass', ({ sequence, modifications, formula, mass }) => {
+    const found = formulaOf(sequence, modifications)
+    expect(found).toEqual(parseFormula(formula))
+    expect(Math.abs(massOf(found) - mass)).toBeLessThan(0.1)
+  })
+
+  test.each([
+    ['BPC-157', massOf(formulaOf('GEPPPGKPADDAGLV')), 1419.56],
+    ['GHK', massOf(formulaOf('GHK')), 340.38],
+    ['NAD+', massOf(parseFormula('C21H27N7O14P2')), 663.43],
+    ['glutathione', massOf(parseFormula('C10H17N3O6S')), 307.33],
+    ['ascorbic acid', massOf(parseFormula('C6H8O6')), 176.12],
+  ])('%s weighs what the books say', (_name, found, published) => {
+    expect(Math.abs(found - published)).toBeLessThan(0.1)
+  })
+
+  test.each([
+    [
+      'NAD+',
+      'NC(=O)c1ccc[n+](c1)[C@@H]1O[C@H](COP([O-])(=O)OP(O)(=O)OC[C@H]2O[C@H]([C@H](O)[C@@H]2O)n2cnc3c(N)ncnc32)[C@@H](O)[C@H]1O',
+      663.43,
+    ],
+    ['glutathione', 'N[C@@H](CCC(=O)N[C@@H](CS)C(=O)NCC(=O)O)C(=O)O', 307.33],
+    ['ascorbic acid', 'OC[C@H](O)[C@H]1OC(=O)C(O)=C1O', 176.12],
+    ...drawn.map(({ name, smiles }): [string, string, number] => [name, smiles, peptides.find((one) => one.name === name)!.mass]),
+  ])('the structure of %s has the same mass', async (_name, smiles, published) => {
+    expect(Math.abs((await readMolecule(smiles)).mass - published)).toBeLessThan(0.1)
+  })
+
+  test('the hands of the drawn structures are those of their sequences', async () => {
+    const hands: Record<string, string> = {}
+    for (const { name, smiles } of drawn) hands[name] = (await readMolecule(smiles)).handedness.join('')
+    // Every L residue here is S and every D one R; glycine and Aib have no hand.
+    expect(hands).toEqual({ 'GHK-Cu': 'SS', Ipamorelin: 'SRRS', KPV: 'SSS', Epitalon: 'SSS' })
+  })
+
+  test('six residues or fewer are drawn as a structure, longer chains as beads', () => {
+    for (const { sequence, smiles } of peptides) expect(smiles !== undefined).toBe(residuesOf(sequence).length <= 6)
+  })
+
+  test('a wrong residue, element or change of order is noticed', () => {
+    expect(formulaOf('GEPPPGKPADDAGLL')).not.toEqual(formulaOf('GEPPPGKPADDAGLV'))
+    expect(() => formulaOf('GX')).toThrow('X')
+    expect(() => massOf({ Zz: 1 })).toThrow('Zz')
+    expect(residuesOf('[Nle]Df[D-Nal]')).toEqual(['Nle', 'D', 'F', 'Nal'])
+  })
+})
+
+describe('beads', () => {
+  const strands = peptides.flatMap(({ name, sequence }) => {
+    const { shows } = compositions[name]!
+    return [{ name, sequence, strand: 'strand' in shows ? shows.strand : shows.beads }]
+  })
+
+  test.each(strands)('$name has one for each residue, in order, each touching the next', ({ sequence, strand }) => {
+    const beads = place(sequence, strand).filter(({ label }) => label !== '')
+    expect(beads.map(({ label }) => label)).toEqual(residuesOf(sequence))
+    for (const [i, bead] of beads.slice(1).entries()) {
+      const before = beads[i]!
+      const gap = distance(bead.point, before.point) - bead.radius - before.radius
+      expect(Math.abs(gap)).toBeLessThan(1.5)
+    }
+  })
+
+  test.each(strands.filter(({ strand }) => !strand.depth))(
+    '$name crosses itself nowhere, and lies within its plate',
+    ({ sequence, strand }) => {
+      const beads = place(sequence, strand)
+      for (const [i, { point, radius }] of beads.entries()) {
+        for (const other of beads.slice(i + 1)) expect(distance(point, other.point)).toBeGreaterThan(radius + other.radius - 2)
+        expect(Math.min(point[0], 900 - point[0], point[1], 600 - point[1])).toBeGreaterThan(radius + 8)
+      }
+    },
+  )
+})
+
+describe('slots', () => {
+  test('every peptide of the catalogue has its plate, in the folder it names', () => {
+    const offered = protocolsOf('peptides')
+    expect(peptides.map(({ name }) => name)).toEqual(offered.map(({ name }) => name))
+    expect(peptides.map(({ name }) => slotOf(name))).toEqual(offered.map(({ slot }) => slot))
+  })
+
+  test.each([
+    ['BPC-157', 'peptide-bpc-157'],
+    ['GHK-Cu', 'peptide-ghk-cu'],
+    ['NAD+', 'peptide-nad'],
+    ['Thymosin Alpha-1', 'peptide-thymosin-alpha-1'],
+  ])('%s lies in %s', (name, slot) => {
+    expect(slotOf(name)).toBe(slot)
+  })
+
+  test('one category has one hour of the day', () => {
+    const hours = new Map<string, Set<string>>()
+    for (const { name, category } of protocolsOf('peptides'))
+      hours.set(category, (hours.get(category) ?? new Set()).add(compositions[name]!.ground))
+    expect([...hours].filter(([, grounds]) => grounds.size > 1)).toEqual([])
+  })
+
+  test.each(peptides)('$name is what the programs draw, small and self-contained', async (peptide) => {
+    const { svg, facts } = await drawPlate(peptide)
+    expect(file(peptide.name, 'render.svg')).toBe(svg)
+    expect(JSON.parse(file(peptide.name, 'slot.json'))).toEqual(facts)
+    expect(facts.alt).toMatch(/^Structure diagram: /)
+    expect(svg.length).toBeLessThan(14 * 1024)
+    expect(svg).not.toMatch(
+      /<(filter|text|image|style|script|foreignObject)|NaN|undefined|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+    )
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, used] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(ids).toContain(used)
+  })
+
+  test.each(
+    peptides.flatMap(({ name, caption }) => [
+      { name, caption, width: 427 },
+      { name, caption, width: 335 },
+    ]),
+  )('the caption of $name can be read on a card of $width px', async ({ name, caption, width }) => {
+    const height = Math.round((width * 2) / 3)
+    // ProtocolPlate sets it 20 px in and 16 px up, in letters of 13 px: about 6 px each.
+    const area = { left: 20, top: height - 35, width: Math.min(Math.round(caption.length * 6), width - 40), height: 19 }
+    const svg = Buffer.from(file(name, 'render.svg'))
+    const pixels = await sharp(svg).resize(width, height).extract(area).removeAlpha().raw().toBuffer()
+    let worst = 21
+    for (let i = 0; i < pixels.length; i += 3)
+      worst = Math.min(
+        worst,
+        wcagContrast('#0e4a4d', { mode: 'rgb', r: pixels[i]! / 255, g: pixels[i + 1]! / 255, b: pixels[i + 2]! / 255 }),
+      )
+    expect(worst).toBeGreaterThan(4.5)
+  })
+})
