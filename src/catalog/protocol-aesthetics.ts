@@ -18,7 +18,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '20 to 30 minutes',
     frequency: 'Every 3 to 4 months, if you wish',
     prescriptionOnly: true,
-    slot: 'svc-aesthetics',
+    slot: 'hero',
   },
   // Juvéderm Ultra directions for use, FDA 2006 and later revisions.
   {
@@ -33,7 +33,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '45 to 60 minutes',
     frequency: 'Every 9 to 18 months, if you wish',
     prescriptionOnly: true,
-    slot: 'modal',
+    slot: 'svc-aesthetics',
   },
   // Suh et al. 2015, Dermatologic Surgery 41:720.
   {
@@ -49,7 +49,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '60 minutes',
     frequency: 'Every 12 to 18 months, if you wish',
     prescriptionOnly: true,
-    slot: 'hero-portrait',
+    slot: 'modal',
   },
   // Sonthalia, Jha, Lallas et al. 2018, Dermatology Practical and Conceptual 8:15; NIH ODS, Vitamin C fact sheet.
   {

@@ -34,7 +34,7 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '45 to 60 minutes',
     frequency: 'After hard efforts, as prescribed',
     prescriptionOnly: true,
-    slot: 'iv-3',
+    slot: 'iv-5',
   },
   // Bhasin et al. 2018, Journal of Clinical Endocrinology and Metabolism 103:1715 (Endocrine Society guideline).
   {

@@ -1,0 +1,219 @@
+/** The four service pages (public spec, section 2): what they show, the list they fill, the way back, the filter. */
+import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
+import { protocolsOf } from '../../src/catalog/protocol.ts'
+import { serviceLines } from '../../src/catalog/service-line.ts'
+import { signupSeenKey } from '../../src/stores/signup-popup.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+/** These visitors have seen the signup popup; it has tests of its own. */
+test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
+
+for (const { id, path, title } of serviceLines) {
+  test(`${path}: every treatment with all it has to say, and the figures with their footnote`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
+    const figures = page.getByRole('region', { name: 'Figures' })
+    for (const { value, label } of claimsOf(id)) {
+      const tile = figures.getByRole('listitem').filter({ hasText: value }).filter({ hasText: label })
+      await expect(tile.first()).toBeVisible()
+    }
+    await expect(figures.getByText(claimFootnote)).toBeVisible()
+
+    const section = page.locator('section[aria-labelledby="treatments-title"]')
+    for (const { name, category, description, duration, frequency, prescriptionOnly, benefits } of protocolsOf(id)) {
+      const card = section.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+      await expect(card).toContainText(category)
+      for (const text of [description, duration, frequency])
+        await expect(card.getByText(text, { exact: true }).first()).toBeVisible()
+      await expect(card.getByText('Prescription Only', { exact: true })).toHaveCount(prescriptionOnly ? 1 : 0)
+      for (const [index, benefit] of benefits.entries()) {
+        const line = card.getByText(benefit.replaceAll('*', ''), { exact: true })
+        await expect(line.locator('strong').first()).toHaveText(/./)
+        await expect(line).toBeVisible({ visible: index < 3 })
+      }
+      await expect(card.getByRole('button', { name: `Add to Consult : ${name}` })).toBeEnabled()
+    }
+    await expect(page.getByRole('link', { name: 'View Consultation Interests', exact: true })).toHaveAttribute(
+      'href',
+      '/consultation',
+    )
+  })
+
+  test(`${path}: axe finds nothing with treatments added and everything open`, async ({ page }) => {
+    await page.goto(path)
+    await page
+      .getByRole('button', { name: /Add to Consult/ })
+      .first()
+      .click()
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      document.documentElement.classList.remove('pictures-later')
+    })
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test(`${path}: fits 320 pixels, and targets are large enough for a thumb`, { tag: '@phone' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const small = await page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('a, button, summary')]
+          .map((control) => ({ text: control.textContent.trim(), height: control.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 0 && height < 44),
+      )
+    expect(small).toEqual([])
+  })
+}
+
+test('a treatment is added once: button, badge, bar and voice all say so', async ({ page }) => {
+  await page.goto('/weight')
+  const add = page.getByRole('button', { name: /: Semaglutide Program$/ })
+  const bar = page.getByRole('link', { name: /^Consultation Interests.*View$/ })
+  await expect(bar.getByText('(0)')).toBeHidden()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(add).toHaveAccessibleName(/^Added to Consult/)
+  await expect(add).toBeDisabled()
+  await expect(add).toBeFocused()
+  await expect(page.getByRole('status').first()).toHaveText('Semaglutide Program added to your consultation interests.')
+  await expect(bar).toContainText('(1)')
+  await expect(page.getByRole('banner').locator('[data-badge]').locator('visible=true').first()).toContainText('1')
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('(1)')
+  await page.getByRole('button', { name: /: Metabolic Lab Review$/ }).click()
+  await expect(bar).toContainText('(2)')
+  await bar.click()
+  await expect(page).toHaveURL('/consultation')
+  await expect(page.getByText('Semaglutide Program', { exact: true }).first()).toBeVisible()
+})
+
+test('two tabs are in step', async ({ page, context }) => {
+  await page.goto('/performance')
+  const other = await context.newPage()
+  await other.goto('/performance')
+  const athletes = page.locator('section[aria-labelledby="athletes-title"]')
+  await athletes
+    .getByRole('button', { name: /: BPC-157 Recovery$/ })
+    .first()
+    .click()
+  for (const tab of [page, other]) {
+    const buttons = tab.getByRole('button', { name: /: BPC-157 Recovery$/ })
+    // Its card, and two of the three kinds of athlete.
+    await expect(buttons).toHaveCount(3)
+    for (const button of await buttons.all()) await expect(button).toHaveAccessibleName(/^Added to Consult/)
+  }
+})
+
+test('what is known of a treatment beyond three uses opens by keyboard', async ({ page }) => {
+  await page.goto('/peptides')
+  const more = page.getByText('2 more on BPC-157', { exact: true })
+  const hidden = page.getByText('May be planned beside physiotherapy, not instead of it')
+  await expect(hidden).toBeHidden()
+  await page.locator('summary', { has: more }).focus()
+  await page.keyboard.press('Enter')
+  await expect(hidden).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(hidden).toBeHidden()
+})
+
+test('the bar comes with the first treatment and hides nothing that has the focus', async ({ page }) => {
+  await page.goto('/peptides')
+  const bar = page.getByRole('link', { name: /^Consultation Interests.*View$/ })
+  await expect(bar).not.toBeInViewport()
+  await page.locator('[data-filter-list] > li').first().scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
+  const add = page.getByRole('button', { name: /: Epitalon$/ })
+  await add.focus()
+  const [button, strip] = [(await add.boundingBox())!, (await bar.boundingBox())!]
+  expect(button.y + button.height).toBeLessThanOrEqual(strip.y)
+})
+
+test.describe('Back', () => {
+  test('returns to the page before', async ({ page }) => {
+    await page.goto('/terms')
+    await page.goto('/performance')
+    await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/terms')
+  })
+
+  test('leads to the services when there was none', async ({ page }) => {
+    await page.goto('/aesthetics')
+    await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(/\/(#services)?$/)
+    await expect(page.locator('#services')).toBeInViewport()
+  })
+})
+
+test.describe('the category chips', () => {
+  test('narrow the list, say so, and outlive a look at the list', async ({ page }) => {
+    await page.goto('/peptides')
+    const chips = page.getByRole('group', { name: 'Filter by category' })
+    const cards = page.locator('[data-filter-list] > li')
+    await expect(cards.locator('visible=true')).toHaveCount(15)
+    await chips.getByRole('button', { name: 'Growth hormone' }).click()
+    await expect(cards.locator('visible=true').getByRole('heading')).toHaveText(['Sermorelin', 'Ipamorelin', 'CJC-1295'])
+    await expect(page.getByRole('status').filter({ hasText: '3 of 15 protocols: Growth hormone' })).toBeVisible()
+    await expect(chips.getByRole('button', { pressed: true })).toHaveText('Growth hormone')
+
+    await page.getByRole('link', { name: 'View Consultation Interests', exact: true }).click()
+    await expect(page).toHaveURL('/consultation')
+    await page.goBack()
+    await expect(cards.locator('visible=true')).toHaveCount(3)
+    await chips.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(cards.locator('visible=true')).toHaveCount(15)
+    await expect(page).toHaveURL('/peptides')
+  })
+
+  test('a category that nobody has finds nothing, and one press shows all', async ({ page }) => {
+    await page.goto('/peptides?category=%3Cb%3ENothing%3C%2Fb%3E')
+    await expect(page.getByText('No protocol stands under that category.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '0 of 15 protocols: <b>Nothing</b>' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show all protocols' }).click()
+    await expect(page.locator('[data-filter-list] > li').locator('visible=true')).toHaveCount(15)
+    await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused()
+    await expect(page).toHaveURL('/peptides')
+  })
+})
+
+test('/peptides says before and after its protocols what it is not', async ({ page }) => {
+  await page.goto('/peptides')
+  const notes = page.getByRole('complementary', { name: 'Please note' })
+  await expect(notes).toHaveCount(2)
+  for (const note of await notes.all()) {
+    await expect(note).toContainText('informational')
+    await expect(note).toContainText('Treatment needs a consultation with a licensed provider')
+    await expect(note).toContainText('nothing here is diagnostic or curative')
+  }
+})
+
+test('/weight has its three steps in order, /performance its athletes, /aesthetics its values', async ({ page }) => {
+  await page.goto('/weight')
+  await expect(page.getByRole('region', { name: /Three steps/ }).getByRole('listitem')).toHaveText([
+    /Measure/,
+    /Begin low/,
+    /Adjust/,
+  ])
+  await page.goto('/performance')
+  for (const name of ['Endurance', 'Strength', 'Weekend Warriors'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.goto('/aesthetics')
+  for (const name of ['Natural Results', 'Safety First', 'Personalized Care'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('everything reads, nothing is offered that would not work', async ({ page }) => {
+    await page.goto('/peptides')
+    await expect(page.locator('[data-filter-list] > li').locator('visible=true')).toHaveCount(15)
+    await expect(page.getByRole('button', { name: 'Recovery', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: /Add to Consult/ })).toHaveCount(0)
+    await page.getByText('2 more on BPC-157', { exact: true }).click()
+    await expect(page.getByText('May be planned beside physiotherapy, not instead of it')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/#services')
+  })
+})
