@@ -2,19 +2,23 @@
 import { returnToPreviousPage } from './back.ts'
 import { countInterests } from './badge.ts'
 import { offerTreatments } from './consultation-add.ts'
-import { showSelection } from './consultation-selection.ts'
 import { bringFonts } from './fonts.ts'
 import { animateHeader } from './header.ts'
+import { openModal } from './modal.ts'
 import { bringPictures } from './pictures.ts'
+import { offerSignup } from './popup.ts'
 import { filterProtocols } from './protocol-filter.ts'
 import { followSectionLinks } from './scroll-links.ts'
+import { bringTestimonials } from './testimonials.ts'
 
 animateHeader()
 countInterests()
 offerTreatments()
 filterProtocols()
 returnToPreviousPage()
-showSelection()
 followSectionLinks()
 bringPictures()
 bringFonts()
+openModal()
+bringTestimonials()
+offerSignup()

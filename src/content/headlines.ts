@@ -28,10 +28,11 @@ export const headlines = {
   },
   consultation: {
     text: 'Tell us *what you are considering.*',
-    subhead: 'No payment now. Write or call, and the clinician who would treat you will answer.',
+    subhead: 'No payment now. We read your note and contact you within 24 hours.',
   },
   privacy: { text: 'What we keep, *and why.*', subhead: 'How this website treats what you tell it.' },
   terms: { text: 'The terms, *in plain words.*', subhead: 'What using this website means, and what it does not.' },
+  unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Leave the newsletter of the clinic.' },
   notFound: { text: 'This page *drifted off.*', subhead: 'The address may be old, or mistyped. Everything else is where it was.' },
 } as const satisfies Record<string, Headline>
 

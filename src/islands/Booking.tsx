@@ -1,6 +1,6 @@
 /** The island of /book-iv: the catalogue at once, the request when somebody wants it. */
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef } from 'react'
 import { bookingView } from '../stores/booking-view.ts'
 import { earlyClicks } from '../stores/early-clicks.ts'
 import { ivCart } from '../stores/iv-cart.ts'
@@ -8,29 +8,16 @@ import { BackLinks } from './booking/BackLinks.tsx'
 import { Catalogue } from './booking/Catalogue.tsx'
 import { Opening } from './booking/Opening.tsx'
 import type { BookingPage } from './booking/page.ts'
+import { useLate } from './form/use-late.ts'
 
 /** The form, its checks and its calendar are half of the island's script: they come with the first sign of interest. */
-function useRequest(wanted: boolean) {
-  const [Request, setRequest] = useState<ComponentType<BookingPage>>()
-  const [failed, setFailed] = useState(false)
-  const load = useCallback(() => {
-    setFailed(false)
-    import('./booking/Request.tsx').then(
-      (module) => setRequest(() => module.Request),
-      () => setFailed(true),
-    )
-  }, [])
-  useEffect(() => {
-    if (wanted) load()
-  }, [wanted, load])
-  return { Request, failed, load }
-}
+const bringRequest = () => import('./booking/Request.tsx').then((module) => module.Request)
 
 export function Booking(page: BookingPage) {
   const view = useStore(bookingView.$view)
   const count = useStore(ivCart.$count)
   const opened = useRef(false)
-  const { Request, failed, load } = useRequest(view !== 'catalogue' || count > 0)
+  const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalogue' || count > 0)
 
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]

@@ -60,7 +60,7 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
     $open,
     $sent,
     $servicesSummary: computed(form.$values, ({ services: { length } }) =>
-      length === 0 ? 'Select Services *' : `${length} ${length === 1 ? 'service' : 'services'} selected`,
+      length === 0 ? 'Select Services *' : length === 1 ? '1 service selected' : `${length} services selected`,
     ),
     thankYou,
     show() {

@@ -1,0 +1,33 @@
+/** The link that opens the consultation modal; without script, or without the modal's, it leads to /consultation. */
+const signs = ['pointerenter', 'focus', 'touchstart'] as const
+
+const bring = () => import('../islands/late.ts').then(({ bringConsultationModal }) => bringConsultationModal())
+
+export function openModal() {
+  const link = document.querySelector<HTMLAnchorElement>('[data-consultation-modal]')
+  if (!link) return
+
+  // A hand on its way to the link: what it opens is there when it is pressed.
+  for (const sign of signs) link.addEventListener(sign, () => void bring().catch(() => {}), { once: true, passive: true })
+
+  link.addEventListener('click', (event) => {
+    // A new tab is the visitor's own choice.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    bring().then(
+      (open) => open({ opener: link, picture: picture(), onSent: tellSent }),
+      () => location.assign(link.href),
+    )
+  })
+}
+
+function picture(): DocumentFragment | undefined {
+  return document.querySelector<HTMLTemplateElement>('[data-consultation-picture]')?.content
+}
+
+/** The line that stays when the modal has closed. */
+function tellSent(reference: string) {
+  const line = document.querySelector<HTMLElement>('[data-consultation-sent]')!
+  line.querySelector('[data-reference]')!.textContent = reference
+  line.hidden = false
+}

@@ -1,0 +1,19 @@
+/** The testimonials come shortly before somebody scrolls to them. */
+export function bringTestimonials() {
+  const host = document.querySelector<HTMLElement>('[data-testimonials]')
+  if (!host) return
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry!.isIntersecting) return
+      near.disconnect()
+      import('../islands/late.ts').then(async (late) => (await late.bringTestimonials())(host)).catch(() => fail(host))
+    },
+    { rootMargin: '400px' },
+  )
+  near.observe(host)
+}
+
+/** Not even the script came: what is shown is what an empty list shows. */
+function fail(host: HTMLElement) {
+  host.textContent = 'No testimonials available yet.'
+}

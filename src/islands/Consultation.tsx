@@ -1,0 +1,72 @@
+/** The island of /consultation: the provider, the form, and the thanks. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { consultationPage } from '../stores/consultation-page.ts'
+import { earlyClicks } from '../stores/early-clicks.ts'
+import { ConsultationForm } from './consultation/ConsultationForm.tsx'
+import { ContactBar } from './consultation/ContactBar.tsx'
+import { ProviderCard } from './consultation/ProviderCard.tsx'
+import { Thanks } from './consultation/Thanks.tsx'
+import { keepTyped } from './form/keep-typed.ts'
+import { ViewHeading } from './form/ViewHeading.tsx'
+
+type Props = {
+  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  subhead: string
+  picture?: ReactNode
+}
+
+export function Consultation({ headline, subhead, picture }: Props) {
+  const { form } = consultationPage
+  const state = useStore(form.$state)
+  const [ready, setReady] = useState(false)
+  const wasSent = useRef(false)
+  const sent = state.status === 'success'
+  if (sent) wasSent.current = true
+
+  useEffect(() => {
+    const typed = keepTyped(form)
+    const close = consultationPage.open()
+    typed()
+    setReady(true)
+    return close
+  }, [])
+  useEffect(() => {
+    if (ready) earlyClicks.replay()
+  }, [ready])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {sent && 'Thank You. Your request was sent.'}
+      </p>
+      {sent ? (
+        <Thanks receipt={state.receipt} picture={picture} />
+      ) : (
+        <div className="page-width pt-6 md:pt-14">
+          <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
+            <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={false}>
+              {headline.map(({ text, italic }) =>
+                italic ? (
+                  <em key={text} className="block">
+                    {text}
+                  </em>
+                ) : (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ),
+              )}
+            </ViewHeading>
+            <p className="max-w-md text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
+          </div>
+          <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">
+            <ConsultationForm ready={ready} returned={wasSent.current} />
+            <ProviderCard picture={picture} />
+          </div>
+          <ContactBar />
+        </div>
+      )}
+    </>
+  )
+}

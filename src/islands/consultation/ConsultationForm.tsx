@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { pageLocations } from '../../catalog/location.ts'
+import { consultationPage } from '../../stores/consultation-page.ts'
+import { errorAt } from '../../stores/form-error.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
+import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
+import { PersonFields } from '../form/PersonFields.tsx'
+import { Step } from '../form/Step.tsx'
+import { Trap } from '../form/Trap.tsx'
+import { useSlow } from '../form/use-slow.ts'
+import { RequestSent } from './RequestSent.tsx'
+import { SelectedServices } from './SelectedServices.tsx'
+
+type Props = {
+  /** From hydration on; until then the button must not send what the browser would make of the form. */
+  ready: boolean
+  /** The visitor comes back from the thanks. */
+  returned: boolean
+}
+
+export function ConsultationForm({ ready, returned }: Props) {
+  const { form, $sent } = consultationPage
+  const state = useStore(form.$state)
+  const errors = useStore(form.$errors)
+  const sent = useStore($sent)
+  const submitting = state.status === 'submitting'
+  const slow = useSlow(submitting)
+
+  return (
+    <form
+      noValidate
+      aria-label="Consultation request"
+      className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-start-1 max-lg:**:[button,input,select,textarea]:scroll-mb-28"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {sent && <RequestSent receipt={sent} arrived={returned} />}
+      {state.status === 'refused' && state.problems.length > 0 && (
+        <ErrorSummary
+          problems={state.problems}
+          isOpen={(field) => errorAt(errors, field) !== undefined}
+          onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
+        />
+      )}
+      <SelectedServices error={errorAt(errors, 'services')} />
+      <Step title="Personal information">
+        <PersonFields form={form} />
+        <SelectField form={form} field="location" label="Location" options={pageLocations} />
+      </Step>
+      <Step title="Your message">
+        <TextAreaField
+          form={form}
+          field="message"
+          label="Message"
+          optional
+          rows={5}
+          hint="What you would like to change, what you have tried, and when you are free"
+        />
+      </Step>
+      <Trap form={form} />
+      <div className="grid gap-6 border-t border-line pt-8">
+        {state.status === 'refused' && state.alert !== undefined && (
+          <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+        )}
+        {state.status === 'conflict' ? (
+          <ConsultationConflict form={form} receipt={state.receipt} />
+        ) : (
+          <div className="grid gap-3">
+            <Button
+              type={ready ? 'submit' : 'button'}
+              size="lg"
+              className="scripted w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
+              aria-disabled={submitting || undefined}
+              aria-describedby="consultation-submit-note"
+            >
+              {submitting ? 'Scheduling...' : 'Request a consultation'}
+            </Button>
+            <p id="consultation-submit-note" role="status" className="min-h-6 text-small text-mute">
+              {slow
+                ? 'Still sending. Everything you entered is safe on this page.'
+                : `No payment now. We contact you within ${clinic.followUpHours} hours.`}
+            </p>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

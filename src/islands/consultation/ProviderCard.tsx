@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { MessageSquare, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
+import { consultationPage } from '../../stores/consultation-page.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+
+/** Who reads the request, and how to reach them without a form. */
+export function ProviderCard({ picture }: { picture: ReactNode }) {
+  const textMessage = useStore(consultationPage.$textMessage)
+  const { display, e164 } = clinic.phone
+
+  return (
+    <section
+      aria-labelledby="provider-title"
+      className="grid gap-6 sm:grid-cols-2 sm:items-center lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
+    >
+      {picture}
+      <div>
+        <h2 id="provider-title" className="font-display text-h3">
+          Nurse Practitioner
+        </h2>
+        <p className="mt-2 max-w-prose text-mute">
+          The clinician who would treat you reads your note, and answers it. Texts reach the same person.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <a href={textMessage} className={`${buttonClass({ variant: 'outline' })} max-sm:w-full`}>
+            <MessageSquare size={20} strokeWidth={1.5} aria-hidden /> Text Message
+          </a>
+          <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tabular-nums max-sm:w-full`}>
+            <Phone size={20} strokeWidth={1.5} aria-hidden /> Call {display}
+          </a>
+        </div>
+        <p className="mt-4 text-small text-mute">
+          Letters reach us too:{' '}
+          <a href={`mailto:${clinic.email}`} className="text-link inline-flex min-h-11 items-center">
+            {clinic.email}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

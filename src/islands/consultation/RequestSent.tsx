@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
+import type { ConsultationReceipt } from '../../contracts/consultation.ts'
+import { successClass } from '../../ui/field-class.ts'
+
+/** The line that stays when the thanks have gone. It takes the focus that they left behind. */
+export function RequestSent({ receipt, arrived }: { receipt: ConsultationReceipt; arrived: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (arrived) line.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <p ref={line} tabIndex={-1} className={`${successClass} flex items-start gap-3 py-3`}>
+      <Check size={20} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        Request sent. We will contact you within {clinic.followUpHours} hours. Your reference is{' '}
+        <strong className="font-medium tabular-nums">{receipt.reference}</strong>.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { serviceLines } from '../../catalog/service-line.ts'
+import { consultationPage } from '../../stores/consultation-page.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { errorClass, legendClass } from '../../ui/field-class.ts'
+
+/** Whether a list goes on below what is seen of it. */
+function useMoreBelow(length: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [more, setMore] = useState(false)
+  const look = useCallback(() => {
+    const { scrollHeight = 0, clientHeight = 0, scrollTop = 0 } = list.current ?? {}
+    setMore(scrollHeight - clientHeight - scrollTop > 8)
+  }, [])
+  useEffect(look, [length, look])
+  return { list, more, look }
+}
+
+/** What was picked on the service pages, first in the form because it is what the conversation is about. */
+export function SelectedServices({ error }: { error: string | undefined }) {
+  const { list: chosen } = consultationPage
+  const items = useStore(chosen.$items)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+  const { list, more, look } = useMoreBelow(items.length)
+
+  /** The pressed button is gone; the list's name is the nearest place that stays. */
+  function tell(sentence: string) {
+    setSaid(sentence)
+    title.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section aria-labelledby="consultation-page-services" className="border-t border-line pt-8">
+      <div className="flex min-h-11 items-baseline justify-between gap-4">
+        <h2 id="consultation-page-services" ref={title} tabIndex={-1} className={legendClass}>
+          Selected Services
+        </h2>
+        {items.length > 0 && (
+          <button
+            type="button"
+            className="text-link min-h-11 cursor-pointer text-small"
+            onClick={() => {
+              chosen.clear()
+              tell('All selected services removed.')
+            }}
+          >
+            Clear All
+          </button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <div className="pt-3">
+          <p className="max-w-prose text-mute">Nothing selected yet. You can still send a general request.</p>
+          <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+            {serviceLines.map((line) => (
+              <li key={line.id}>
+                <a href={line.path} className="text-link inline-flex min-h-11 items-center">
+                  {line.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div className="relative mt-3">
+          <ul ref={list} onScroll={look} className="max-h-80 overflow-y-auto overscroll-contain border-b border-line">
+            {items.map(({ name, category }) => (
+              <li key={name} className="flex items-center justify-between gap-4 border-t border-line py-1.5">
+                <span className="py-1">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-small text-mute">{category}</span>
+                </span>
+                <button
+                  type="button"
+                  className={`${buttonClass({ variant: 'ghost', size: 'icon' })} shrink-0`}
+                  onClick={() => {
+                    chosen.remove(name)
+                    tell(`${name} removed.`)
+                  }}
+                >
+                  <X size={20} strokeWidth={1.5} aria-hidden />
+                  <span className="sr-only">Remove {name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {more && (
+            <div
+              aria-hidden
+              className="pointer-events-none absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-pearl to-transparent"
+            />
+          )}
+        </div>
+      )}
+      {error !== undefined && <p className={`${errorClass} mt-3`}>{error}</p>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ConsultationReceipt } from '../../contracts/consultation.ts'
+import type { ConsultationForm } from '../../stores/consultation-form.ts'
+import { Conflict } from './Conflict.tsx'
+
+/** The consultation as the clinic has it already. */
+export function ConsultationConflict({ form, receipt }: { form: ConsultationForm; receipt: ConsultationReceipt }) {
+  const { reference, location, services } = receipt
+  return (
+    <Conflict form={form} noun="request">
+      <p>
+        This is what we have, as <strong className="font-medium tabular-nums">{reference}</strong>:{' '}
+        {services.length > 0 ? services.join(', ') : 'General consultation'}, at {location}.
+      </p>
+    </Conflict>
+  )
+}

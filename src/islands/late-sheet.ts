@@ -1,0 +1,19 @@
+/** The sheet of what comes after the page (late.css): asked for once, and waited for, so that nothing shows unstyled. */
+import href from './late.css?url'
+
+let coming: Promise<void> | undefined
+
+export function lateSheet(): Promise<void> {
+  return (coming ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      coming = undefined
+      link.remove()
+      reject(new Error('The sheet did not come.'))
+    }
+    document.head.append(link)
+  }))
+}

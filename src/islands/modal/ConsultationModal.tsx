@@ -1,0 +1,101 @@
+/** The consultation modal of the home page, in the browser's own dialog. It comes when somebody asks for it. */
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { createRoot } from 'react-dom/client'
+import { consultationModal } from '../../stores/consultation-modal.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ModalForm } from './ModalForm.tsx'
+import { ModalPicture } from './ModalPicture.tsx'
+import { ModalThanks } from './ModalThanks.tsx'
+
+function ConsultationModal({ picture }: { picture: DocumentFragment | undefined }) {
+  const { $open, form, hide, hideFromOutside } = consultationModal
+  const open = useStore($open)
+  const state = useStore(form.$state)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = state.status === 'success'
+
+  useEffect(() => {
+    const element = dialog.current!
+    if (open && !element.open) {
+      element.showModal()
+      // On a phone the first field would bring its keyboard over what it belongs to.
+      heading.current?.focus()
+    }
+    if (!open && element.open) element.close()
+  }, [open])
+
+  /** The dialog itself is hit only beside its content. */
+  function onPointerDown(event: MouseEvent) {
+    if (event.target === dialog.current) hideFromOutside()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="consultation-modal-title"
+      onPointerDown={onPointerDown}
+      onClose={hide}
+      className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
+    >
+      <div className="h-full min-h-0 overflow-y-auto overscroll-contain md:grid md:grid-cols-12">
+        <div className="md:col-span-7">
+          <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-pearl px-5 pt-4 pb-3 sm:px-8 md:px-10 md:pt-8">
+            <h2
+              id="consultation-modal-title"
+              ref={heading}
+              tabIndex={-1}
+              className="pt-1.5 font-display text-h3 font-light outline-none"
+            >
+              {sent ? 'Thank You' : 'Book Your Consultation'}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2.5 shrink-0`}
+              onClick={hide}
+            >
+              <X size={22} strokeWidth={1.5} aria-hidden />
+            </button>
+          </div>
+          <div className="px-5 pb-8 sm:px-8 md:px-10 md:pb-10">
+            {sent ? <ModalThanks receipt={state.receipt} heading={heading} /> : <ModalForm />}
+          </div>
+          <p role="status" className="sr-only">
+            {sent && 'Thank You. Your request was sent.'}
+          </p>
+        </div>
+        <ModalPicture picture={picture} />
+      </div>
+    </dialog>
+  )
+}
+
+type Opening = {
+  /** Gets the focus back. */
+  readonly opener: HTMLElement
+  /** The picture beside the form, as the page was built with it. */
+  readonly picture: DocumentFragment | undefined
+  /** Told the reference of each request that was sent. */
+  readonly onSent: (reference: string) => void
+}
+
+let mounted = false
+
+export function openConsultationModal({ opener, picture, onSent }: Opening) {
+  if (!mounted) {
+    const host = document.createElement('div')
+    host.className = 'late'
+    document.body.append(host)
+    createRoot(host).render(<ConsultationModal picture={picture} />)
+    consultationModal.$sent.listen((receipt) => receipt && onSent(receipt.reference))
+    consultationModal.$open.listen((open) => {
+      // The dialog gives the focus back to what had it; not every browser gives it to what was clicked.
+      if (!open) requestAnimationFrame(() => opener.focus({ preventScroll: true }))
+    })
+    mounted = true
+  }
+  consultationModal.show()
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { modalLocations } from '../../catalog/location.ts'
+import { consultationModal } from '../../stores/consultation-modal.ts'
+import { errorAt } from '../../stores/form-error.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
+import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
+import { PersonFields } from '../form/PersonFields.tsx'
+import { Trap } from '../form/Trap.tsx'
+import { useSlow } from '../form/use-slow.ts'
+import { ServicePicker } from './ServicePicker.tsx'
+
+export function ModalForm() {
+  const { form } = consultationModal
+  const state = useStore(form.$state)
+  const errors = useStore(form.$errors)
+  const submitting = state.status === 'submitting'
+  const slow = useSlow(submitting)
+
+  return (
+    <form
+      noValidate
+      aria-label="Consultation request"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {state.status === 'refused' && state.problems.length > 0 && (
+        <ErrorSummary
+          problems={state.problems}
+          isOpen={(field) => errorAt(errors, field) !== undefined}
+          onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
+        />
+      )}
+      <PersonFields form={form} />
+      <SelectField form={form} field="location" label="Location" options={modalLocations} />
+      <ServicePicker error={errorAt(errors, 'services')} />
+      <TextAreaField form={form} field="message" label="Message" optional rows={3} />
+      <Trap form={form} />
+      {state.status === 'refused' && state.alert !== undefined && (
+        <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+      )}
+      {state.status === 'conflict' ? (
+        <ConsultationConflict form={form} receipt={state.receipt} />
+      ) : (
+        <div className="grid gap-2 pt-1">
+          <Button
+            type="submit"
+            className="w-full"
+            aria-disabled={submitting || undefined}
+            aria-describedby="consultation-modal-note"
+          >
+            {submitting ? 'Sending...' : 'Request a consultation'}
+          </Button>
+          <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">
+            {slow
+              ? 'Still sending. Everything you entered is safe on this page.'
+              : `No payment now. We contact you within ${clinic.followUpHours} hours.`}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { emailSignup } from '../../stores/email-signup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { alertClass } from '../../ui/field-class.ts'
+import { CheckboxField, TextField } from '../form/BoundField.tsx'
+import { Conflict } from '../form/Conflict.tsx'
+import { Trap } from '../form/Trap.tsx'
+import { useFirstProblem } from '../form/use-first-problem.ts'
+
+export function SignupForm() {
+  const state = useStore(emailSignup.$state)
+  const submitting = state.status === 'submitting'
+  useFirstProblem(emailSignup)
+
+  if (state.status === 'conflict')
+    return (
+      <div className="pt-2">
+        <Conflict form={emailSignup} noun="signup" className="p-4" />
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      aria-labelledby="signup-title"
+      className="grid gap-3 pt-1 **:[input]:min-h-11 **:[input]:py-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void emailSignup.submit()
+      }}
+    >
+      <p className="text-small text-mute max-md:text-meta">Openings, new treatments and event dates. A few emails a month.</p>
+      <TextField form={emailSignup} field="firstName" label="First Name" optional autoComplete="given-name" className="gap-1" />
+      <TextField
+        form={emailSignup}
+        field="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        className="gap-1"
+      />
+      <Trap form={emailSignup} />
+      {state.status === 'refused' && state.alert !== undefined && (
+        <p role="alert" className={`${alertClass} p-3 text-small font-medium`}>
+          {state.alert}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <CheckboxField form={emailSignup} field="consent" label="Yes, email me updates." required className="grow" />
+        <Button type="submit" size="sm" aria-disabled={submitting || undefined}>
+          {submitting ? 'Sending...' : 'Sign up'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+/** The signup popup: a card at the corner, a sheet on a phone. It blocks nothing and takes no focus. */
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { emailSignup } from '../../stores/email-signup.ts'
+import { signupPopup } from '../../stores/signup-popup.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { SignupForm } from './SignupForm.tsx'
+import { SignupThanks } from './SignupThanks.tsx'
+
+function SignupPopup() {
+  const state = useStore(emailSignup.$state)
+  const [open, setOpen] = useState(true)
+  const card = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  const sent = state.status === 'success'
+
+  function close() {
+    signupPopup.seen()
+    if (card.current?.contains(document.activeElement)) (before.current ?? document.getElementById('main'))?.focus()
+    setOpen(false)
+  }
+
+  useEffect(() => {
+    emailSignup.open()
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A menu or a dialog above it has the first claim to the key.
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [open])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open && !sent && 'Be First to Know: a signup form has opened at the end of the page. Escape closes it.'}
+        {sent && "You're in!"}
+      </p>
+      {open && (
+        <section
+          ref={card}
+          aria-labelledby="signup-title"
+          onFocus={({ relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
+          }}
+          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain rounded-t-dialog border-t border-line bg-pearl px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink transition duration-320 ease-calm starting:translate-y-4 starting:opacity-0 motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <h2 id="signup-title" tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">
+              {sent ? "You're in!" : 'Be First to Know'}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2.5 shrink-0`}
+              onClick={close}
+            >
+              <X size={22} strokeWidth={1.5} aria-hidden />
+            </button>
+          </div>
+          {sent ? <SignupThanks onClose={close} /> : <SignupForm />}
+        </section>
+      )}
+    </>
+  )
+}
+
+export function openSignupPopup() {
+  const host = document.createElement('div')
+  host.className = 'late'
+  document.body.append(host)
+  createRoot(host).render(<SignupPopup />)
+}

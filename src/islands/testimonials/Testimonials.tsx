@@ -1,0 +1,50 @@
+/** The home page's testimonials: what others wrote, and in its place the form to write. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { testimonials } from '../../stores/testimonials.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { useLate } from '../form/use-late.ts'
+import { Published } from './read/Published.tsx'
+
+const bringForm = () => import('./write/Writing.tsx').then((module) => module.Writing)
+
+function Testimonials() {
+  const state = useStore(testimonials.$state)
+  const [writing, setWriting] = useState(false)
+  const { Part: Writing, failed, load } = useLate(bringForm, writing)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const returned = useRef(false)
+
+  useEffect(() => void testimonials.open(), [])
+  useEffect(() => {
+    if (!writing && returned.current) toggle.current?.focus()
+    returned.current = writing
+  }, [writing])
+
+  if (writing && Writing) return <Writing onBack={() => setWriting(false)} />
+  return (
+    <>
+      <Published state={state} />
+      <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-4 md:mt-16">
+        <button
+          ref={toggle}
+          type="button"
+          className={`${buttonClass({ variant: 'outline' })} max-sm:w-full`}
+          aria-busy={writing && !failed}
+          onClick={() => (failed ? load() : setWriting(true))}
+        >
+          Share your experience
+        </button>
+        <p role="status" className="text-small text-mute">
+          {writing && !failed && 'Opening the form…'}
+          {failed && 'The form could not be loaded. Please check your connection and try again.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+export function mountTestimonials(host: HTMLElement) {
+  createRoot(host).render(<Testimonials />)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { TestimonialsState } from '../../../stores/testimonials.ts'
+import { Quote } from './Quote.tsx'
+import { QuoteCarousel } from './QuoteCarousel.tsx'
+import { Skeletons } from './Skeletons.tsx'
+
+const small = '(width < 48rem)'
+
+/** One at a time where there is room for one. */
+function useSmall(): boolean {
+  const [is, setIs] = useState(false)
+  useEffect(() => {
+    const screen = matchMedia(small)
+    const look = () => setIs(screen.matches)
+    look()
+    screen.addEventListener('change', look)
+    return () => screen.removeEventListener('change', look)
+  }, [])
+  return is
+}
+
+export function Published({ state }: { state: TestimonialsState }) {
+  const one = useSmall()
+
+  return (
+    <div className="min-h-72 md:min-h-80">
+      {state.status === 'loading' && state.slow && <Skeletons />}
+      {state.status === 'empty' && <p className="text-lead text-mute">No testimonials available yet.</p>}
+      {state.status === 'list' &&
+        (one ? (
+          <QuoteCarousel items={state.items} />
+        ) : (
+          <ul className="grid gap-x-6 gap-y-14 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-16 lg:gap-y-20">
+            {state.items.map((item) => (
+              <li key={item.id} className="min-w-0">
+                <Quote {...item} />
+              </li>
+            ))}
+          </ul>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { PublicTestimonial } from '../../../stores/testimonials.ts'
+import { Stars } from './Stars.tsx'
+
+/** Longer ones are folded, so that one long letter does not push the others away. */
+const foldedFrom = 320
+
+export function Quote({ testimonial, name, starRating }: Pick<PublicTestimonial, 'testimonial' | 'name' | 'starRating'>) {
+  const long = testimonial.length > foldedFrom
+  const [open, setOpen] = useState(false)
+
+  return (
+    <figure className="flex h-full flex-col items-start">
+      {starRating !== null && <Stars rating={starRating} />}
+      <blockquote
+        dir="auto"
+        className={`w-full font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line ${starRating === null ? '' : 'mt-4'} ${long && !open ? 'line-clamp-8' : ''}`}
+      >
+        {testimonial}
+      </blockquote>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          className="text-link min-h-11 cursor-pointer text-small"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Read all'}
+          <span className="sr-only"> of {name}’s words</span>
+        </button>
+      )}
+      <figcaption dir="auto" className="mt-4 max-w-full truncate text-small text-mute">
+        {name}
+      </figcaption>
+    </figure>
+  )
+}

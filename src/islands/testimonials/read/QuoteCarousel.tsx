@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { createCarousel } from '../../../stores/carousel.ts'
+import type { PublicTestimonial } from '../../../stores/testimonials.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Quote } from './Quote.tsx'
+
+const arrowClass = buttonClass({ variant: 'ghost', size: 'icon' })
+
+/** One quote at a time, turned by hand alone. All of them stand in one place, as high as the highest, so that nothing below moves. */
+export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }) {
+  const carousel = useMemo(() => createCarousel(items.length), [items.length])
+  const index = useStore(carousel.$index)
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label="Testimonials">
+      <div aria-live="polite" className="grid">
+        {items.map((item, place) => (
+          <div
+            key={item.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${items.length}`}
+            className={`col-start-1 row-start-1 min-w-0 ${place === index ? '' : 'invisible'}`}
+          >
+            <Quote {...item} />
+          </div>
+        ))}
+      </div>
+      {items.length > 1 && (
+        <div className="mt-6 -ml-2.5 flex items-center">
+          <button type="button" aria-label="Previous testimonial" className={arrowClass} onClick={carousel.previous}>
+            <ChevronLeft size={22} strokeWidth={1.5} aria-hidden />
+          </button>
+          <div className="flex grow flex-wrap justify-center">
+            {items.map((item, place) => (
+              <button
+                key={item.id}
+                type="button"
+                aria-label={`Testimonial ${place + 1}`}
+                aria-current={place === index || undefined}
+                className="group grid h-11 w-9 cursor-pointer place-items-center"
+                onClick={() => carousel.go(place)}
+              >
+                <span className="size-2 rounded-full border border-lagoon transition-colors group-aria-current:bg-lagoon" />
+              </button>
+            ))}
+          </div>
+          <button type="button" aria-label="Next testimonial" className={arrowClass} onClick={carousel.next}>
+            <ChevronRight size={22} strokeWidth={1.5} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

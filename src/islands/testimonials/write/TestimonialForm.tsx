@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../../catalog/clinic.ts'
+import { testimonialForm } from '../../../stores/testimonial-form.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../form/BoundField.tsx'
+import { Conflict } from '../../form/Conflict.tsx'
+import { Trap } from '../../form/Trap.tsx'
+import { useFirstProblem } from '../../form/use-first-problem.ts'
+import { StarRating } from './StarRating.tsx'
+
+export function TestimonialForm() {
+  const { form, $named, $blank, submit } = testimonialForm
+  const state = useStore(form.$state)
+  const named = useStore($named)
+  const blank = useStore($blank)
+  const submitting = state.status === 'submitting'
+  useFirstProblem(form)
+
+  return (
+    <form
+      noValidate
+      aria-label="Your testimonial"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div>
+        <TextField
+          form={form}
+          field="fullName"
+          label="Full Name"
+          optional
+          hint="Leave blank to stay anonymous"
+          autoComplete="name"
+        />
+        {named && <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />}
+      </div>
+      <StarRating />
+      <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
+      <Trap form={form} />
+      {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
+      {state.status === 'conflict' ? (
+        <Conflict form={form} noun="testimonial" />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button
+            type="submit"
+            className="max-sm:w-full"
+            aria-disabled={blank || submitting || undefined}
+            aria-describedby="testimonial-note"
+          >
+            {submitting ? 'Submitting...' : 'Submit testimonial'}
+          </Button>
+          <p id="testimonial-note" className="text-small text-mute">
+            {blank ? 'Write a few words first.' : 'Individual experiences vary; yours helps others to ask.'}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+/** The form in the place of the quotes, then the word that it is pending. Loaded when somebody wants to write. */
+import { useStore } from '@nanostores/react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { testimonialForm } from '../../../stores/testimonial-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TestimonialForm } from './TestimonialForm.tsx'
+
+export function Writing({ onBack }: { onBack: () => void }) {
+  const { form } = testimonialForm
+  const state = useStore(form.$state)
+  const sent = state.status === 'success'
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => form.open(), [form])
+  // What was pressed is gone, before and after.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [sent])
+
+  function back() {
+    form.reset()
+    onBack()
+  }
+
+  return (
+    <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <h3 ref={heading} tabIndex={-1} className="font-display text-h3 font-light outline-none">
+          {sent ? 'Thank you. It is pending review.' : 'Share your experience'}
+        </h3>
+        <p className="mt-3 max-w-md text-mute">
+          {sent
+            ? 'Somebody at the clinic reads every testimonial before it is published. Yours will appear here once it is.'
+            : 'Somebody at the clinic reads it before it is published. Please leave out what only you and your clinician should know.'}
+        </p>
+        <button
+          type="button"
+          className="text-link mt-4 inline-flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium"
+          onClick={back}
+        >
+          <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> Back to testimonials
+        </button>
+        <p role="status" className="sr-only">
+          {sent && 'Thank you. Your testimonial is pending review.'}
+        </p>
+      </div>
+      <div className="lg:col-span-7 lg:col-start-6">
+        {sent ? (
+          <Button variant="outline" className="max-sm:w-full" onClick={form.reset}>
+            Submit another testimonial
+          </Button>
+        ) : (
+          <TestimonialForm />
+        )}
+      </div>
+    </div>
+  )
+}
