@@ -2,10 +2,11 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { headers } from './src/build/headers.ts'
+import { leanPages } from './src/build/lean-pages.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
 const frame =
-  /src\/(behaviors\/(header|badge|fonts|pictures|scroll-links|consultation-\w+)|stores\/(browser-storage|consultation-list))\.ts|\/nanostores\/(?!.*react)/
+  /src\/(behaviors\/(?!\w+-start|unsubscribe)[\w-]+|catalog\/paths|stores\/(browser-storage|consultation-list|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
@@ -16,7 +17,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   prefetch: false,
-  integrations: [react(), headers()],
+  integrations: [react(), leanPages(), headers()],
   vite: {
     plugins: [tailwindcss()],
     // A script inlined into the page would be a hash in the CSP and bytes in every document.

@@ -1,0 +1,17 @@
+/**
+ * No script of ours has anything to do with the first paint, so none may take its bandwidth: every module
+ * of a page is asked for at low priority, and what it imports beside it instead of one trip later.
+ */
+import { neededBy } from './page-modules.ts'
+
+/** `modules`: the text of each built module by its file name. */
+export function withLateScripts(html: string, modules: ReadonlyMap<string, string>): string {
+  const entry = /<script type="module" src="\/_astro\/([^"]+)"><\/script>/g
+  const preloaded = new Set<string>()
+  return html.replace(entry, (_, file: string) => {
+    const preloads = neededBy(file, modules).filter((needed) => !preloaded.has(needed))
+    for (const needed of preloads) preloaded.add(needed)
+    const links = preloads.map((needed) => `<link rel="modulepreload" fetchpriority="low" href="/_astro/${needed}">`)
+    return `${links.join('')}<script type="module" fetchpriority="low" src="/_astro/${file}"></script>`
+  })
+}

@@ -1,0 +1,78 @@
+/**
+ * The sheet is written into every page, so each page keeps only the rules it can use: a rule goes when
+ * one of its classes stands neither in the page nor in any script the page may ever load.
+ */
+import { allModulesOf } from './page-modules.ts'
+
+/** `modules`: the text of each built module by its file name. */
+export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>): string {
+  const style = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
+  const markup = html.replace(style, '')
+  const words = new Set([markup, ...allModulesOf(markup, modules)].flatMap((text) => text.split(/[\s"'`=<>\\]+/)))
+  return html.replace(
+    style,
+    (_, open: string, css: string, close: string) => open + usedRules(css, (name) => words.has(name)) + close,
+  )
+}
+
+/** The rules of a sheet whose classes are all in use; everything that names no class stays. */
+export function usedRules(css: string, isUsed: (className: string) => boolean): string {
+  let kept = ''
+  let at = 0
+  while (at < css.length) {
+    const end = endOfPart(css, at)
+    const part = css.slice(at, end)
+    at = end
+    const open = css[end - 1] === '}' ? part.indexOf('{') : -1
+    const head = open === -1 ? '' : part.slice(0, open).trim()
+    if (/^@(layer|media|supports|container)\b/.test(head)) {
+      const inner = usedRules(part.slice(open + 1, -1), isUsed)
+      if (inner.trim() !== '') kept += `${part.slice(0, open)}{${inner}}`
+    } else if (open === -1 || head.startsWith('@') || selectors(head).some((selector) => classesOf(selector).every(isUsed))) {
+      kept += part
+    }
+  }
+  return kept
+}
+
+/** Behind the next rule, statement or comment: at its own brace or semicolon, not one inside a string or a bracket. */
+function endOfPart(css: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < css.length; at++) {
+    const sign = css[at]!
+    if (sign === '\\') at++
+    else if (sign === '/' && css[at + 1] === '*') {
+      const end = css.indexOf('*/', at) + 2
+      if (at === from) return end
+      at = end - 1
+    } else if (sign === '"' || sign === "'") at = endOfString(css, at)
+    else if (sign === '{' || sign === '(') depth++
+    else if (sign === '}' || sign === ')') {
+      depth--
+      if (depth === 0 && sign === '}') return at + 1
+    } else if (sign === ';' && depth === 0) return at + 1
+  }
+  return css.length
+}
+
+function endOfString(css: string, from: number): number {
+  let at = from + 1
+  while (at < css.length && css[at] !== css[from]) at += css[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** A list's members; a comma inside :is() or an escaped one divides nothing. */
+function selectors(head: string): readonly string[] {
+  return withoutBrackets(head).split(/(?<!\\),/)
+}
+
+function classesOf(selector: string): readonly string[] {
+  return [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
+}
+
+/** What stands in :not(), :is() or [] narrows a match or gives it a choice: it is not asked for. */
+function withoutBrackets(text: string): string {
+  const inner = /(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)|(?<!\\)\[(?:\\.|[^[\]\\])*(?<!\\)\]/g
+  const shorter = text.replace(inner, '')
+  return shorter === text ? text : withoutBrackets(shorter)
+}

@@ -1,0 +1,58 @@
+/** A page keeps the styles it can use, and its scripts come after its first paint, in one trip. */
+import { describe, expect, test } from 'vitest'
+import { withLateScripts } from '../../src/build/late-scripts.ts'
+import { usedRules, withOwnStyles } from '../../src/build/page-styles.ts'
+
+const modules = new Map([
+  ['page.js', 'import{a as e}from"./frame.js";import"./side.js";e();import("./island.js")'],
+  ['other.js', 'import{a as e}from"./frame.js";e();'],
+  ['frame.js', 'import{x}from"./store.js";export{x as a};'],
+  ['side.js', ''],
+  ['store.js', 'export const x="from-store"'],
+  ['island.js', 'export const look="from-island p-4"'],
+  ['stranger.js', '"from-stranger"'],
+])
+
+describe('scripts', () => {
+  test('a module and all it imports are asked for at low priority, each once; what is loaded later is not', () => {
+    const html = ['page', 'other'].map((name) => `<script type="module" src="/_astro/${name}.js"></script>`).join('')
+    const late = withLateScripts(html, modules)
+    const preloads = [...late.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(([, href]) => href)
+    expect(preloads).toEqual(['/_astro/frame.js', '/_astro/store.js', '/_astro/side.js'])
+    expect(late.match(/<script type="module" fetchpriority="low"/g)).toHaveLength(2)
+  })
+
+  test('inline scripts and other tags stay as they are', () => {
+    const html = '<script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script>'
+    expect(withLateScripts(html, modules)).toBe(html)
+  })
+})
+
+describe('styles', () => {
+  const isUsed = (name: string) => ['here', 'md:p-4', 'w-[calc(1px,2px)]'].includes(name)
+
+  test.each([
+    ['.here{a:b}', '.here{a:b}'],
+    ['.gone{a:b}', ''],
+    ['.gone,.here{a:b}', '.gone,.here{a:b}'],
+    ['.here.gone{a:b}.here .gone{a:b}', ''],
+    ['.here:not(.gone){a:b}', '.here:not(.gone){a:b}'],
+    ['.here:is(.gone,.lost) p{a:b}', '.here:is(.gone,.lost) p{a:b}'],
+    ['.md\\:p-4{a:b}.w-\\[calc\\(1px\\,2px\\)\\]{a:b}', '.md\\:p-4{a:b}.w-\\[calc\\(1px\\,2px\\)\\]{a:b}'],
+    ['html:has(dialog){a:b}a[data-x=".gone"]{a:b}', 'html:has(dialog){a:b}a[data-x=".gone"]{a:b}'],
+    ['@media (width>1px){.gone{a:b}}', ''],
+    ['@media (width>1px){.gone{a:b}.here{a:b}}', '@media (width>1px){.here{a:b}}'],
+    ['@layer a,b;@layer a{@supports (a:b){.gone{a:b}}}', '@layer a,b;'],
+    ['@font-face{src:url("x;}{.gone")}@keyframes k{0%{a:b}}', '@font-face{src:url("x;}{.gone")}@keyframes k{0%{a:b}}'],
+    ['/* .gone{ */.here{content:"}"}', '/* .gone{ */.here{content:"}"}'],
+    ['.here{background:url(data:x;y)}.gone{a:b}', '.here{background:url(data:x;y)}'],
+  ])('%s', (css, kept) => {
+    expect(usedRules(css, isUsed)).toBe(kept)
+  })
+
+  test('a class of the page, of its scripts and of an island that comes later is in use; another page’s is not', () => {
+    const html =
+      '<style>.own{a:b}.from-store{a:b}.from-island{a:b}.from-stranger{a:b}</style><p class="own"></p><script type="module" src="/_astro/page.js"></script>'
+    expect(withOwnStyles(html, modules)).toContain('<style>.own{a:b}.from-store{a:b}.from-island{a:b}</style>')
+  })
+})
