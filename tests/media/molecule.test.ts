@@ -11,7 +11,7 @@ import { readMolecule } from '../../src/media/render/molecule/molecule.ts'
 import { peptides, slotOf } from '../../src/media/render/molecule/peptides.ts'
 import { drawPlate } from '../../src/media/render/molecule/plate.ts'
 import { place } from '../../src/media/render/molecule/strand.ts'
-import { distance } from '../../src/media/render/molecule/curve.ts'
+import { distance } from '../../src/media/render/molecule/layout.ts'
 
 const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
 const file = (name: string, of: string) => readFileSync(`${media}${slotOf(name)}/${of}`, 'utf8')

@@ -1,6 +1,7 @@
 /** How each plate is composed: its hour, where its light stands, and the line its chain follows. */
-import { along, helix, loop, row, spiral, through } from './curve.ts'
+import { helix, spiral, through } from './curve.ts'
 import type { GroundName } from './ground.ts'
+import { along, loop, row } from './layout.ts'
 import { linkSize } from './strand.ts'
 import type { Strand } from './strand.ts'
 

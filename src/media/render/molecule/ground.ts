@@ -7,9 +7,6 @@ export const height = 600
 /** At dusk the ground is water; its far edge lies where the photographed slots have theirs. */
 export const horizon = 470
 
-/** Where the page sets the caption over the drawing; nothing is drawn there. */
-export const captionArea = { right: 640, top: 500 }
-
 type Ground = {
   /** From the light to the far corner, or from the top down at dusk. */
   readonly colours: readonly string[]

@@ -1,5 +1,6 @@
 /** A chain of glass beads, one for each amino acid, in order along a line. */
-import type { Layout, Point } from './curve.ts'
+import type { Point } from './curve.ts'
+import type { Layout } from './layout.ts'
 import { bead, defineGlass, factor, glassOf, radiusOf, shadowOf } from './glass.ts'
 import type { Glass } from './glass.ts'
 import { residuesOf } from './formula.ts'
