@@ -43,58 +43,50 @@ export async function seed(databaseUrl: string, { mode, now }: SeedOptions): Pro
         const requestId = randomUUID()
         const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(cart, resident)
         const client = { clientName: name, clientEmail: 'demo@example.com', clientPhone: '(305) 555-0100' }
-        await db
-          .insert(requests)
-          .values({
-            id: requestId,
-            kind: 'booking',
-            reference: `IV-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
-            ...client,
-            createdAt: new Date(now.getTime() - hoursAgo * hour),
-          })
-        await db
-          .insert(bookings)
-          .values({
+        await db.insert(requests).values({
+          id: requestId,
+          kind: 'booking',
+          reference: `IV-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
+          ...client,
+          createdAt: new Date(now.getTime() - hoursAgo * hour),
+        })
+        await db.insert(bookings).values({
+          requestId,
+          streetAddress: '12 Ocean Walk',
+          aptUnit: '',
+          city: 'Miami Beach',
+          state: 'FL',
+          zipCode: '33139',
+          resident,
+          subtotalCents,
+          discountCents,
+          travelFeeCents,
+          totalCents,
+          additionalNotes: 'A demonstration row.',
+        })
+        await db.insert(bookingItems).values(
+          lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
             requestId,
-            streetAddress: '12 Ocean Walk',
-            aptUnit: '',
-            city: 'Miami Beach',
-            state: 'FL',
-            zipCode: '33139',
-            resident,
-            subtotalCents,
-            discountCents,
-            travelFeeCents,
-            totalCents,
-            additionalNotes: 'A demonstration row.',
-          })
-        await db
-          .insert(bookingItems)
-          .values(
-            lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
-              requestId,
-              treatmentId,
-              title,
-              quantity,
-              unitPriceCents,
-            })),
-          )
+            treatmentId,
+            title,
+            quantity,
+            unitPriceCents,
+          })),
+        )
         await db
           .insert(bookingTimes)
           .values({ requestId, position: 1, startsAt: slotStartsAt(addDays(easternDay(now), 2), '10:00 AM') })
       }
       const requestId = randomUUID()
-      await db
-        .insert(requests)
-        .values({
-          id: requestId,
-          kind: 'consultation',
-          reference: `CO-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
-          clientName: 'Priya Nair (Demo)',
-          clientEmail: 'demo@example.com',
-          clientPhone: '(305) 555-0101',
-          createdAt: new Date(now.getTime() - 7 * hour),
-        })
+      await db.insert(requests).values({
+        id: requestId,
+        kind: 'consultation',
+        reference: `CO-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
+        clientName: 'Priya Nair (Demo)',
+        clientEmail: 'demo@example.com',
+        clientPhone: '(305) 555-0101',
+        createdAt: new Date(now.getTime() - 7 * hour),
+      })
       await db
         .insert(consultations)
         .values({ requestId, location: 'Miami Beach', services: ['Dermal Fillers'], message: 'A demonstration row.' })

@@ -1,21 +1,28 @@
 /** Draws the hero shader in headless Chromium: one poster, or the frames of the loop. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import type { Framing } from './slots.ts';
+import { readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import type { Framing } from './slots.ts'
 
 // SwiftShader draws WebGL2 on the processor, so the result is the same on any machine, with or without a GPU.
 const ARGS = [
-  '--no-sandbox', '--headless', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--headless',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--no-first-run',
-];
+]
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export function chromiumPath(): string {
-  return process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+  return process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
 }
 
 /** `draw(phase, taps)` writes one PNG; `taps` is the supersampling per axis. */
@@ -25,21 +32,21 @@ export async function withStage<T>(
   { frame, drop, sun }: Framing,
   use: (draw: (phase: number, taps: number, out: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const length = Math.hypot(...sun);
-  const unit = sun.map((value) => value / length);
-  const source = await readFile(here('hero.frag'), 'utf8');
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
+  const length = Math.hypot(...sun)
+  const unit = sun.map((value) => value / length)
+  const source = await readFile(here('hero.frag'), 'utf8')
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS })
   try {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    page.setDefaultTimeout(600_000);
-    await page.goto(`file://${here('hero.html')}`);
-    await page.evaluate(`stage(${JSON.stringify({ source, width, height, frame, drop, sun: unit })})`);
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => console.error(error))
+    page.setDefaultTimeout(600_000)
+    await page.goto(`file://${here('hero.html')}`)
+    await page.evaluate(`stage(${JSON.stringify({ source, width, height, frame, drop, sun: unit })})`)
     return await use(async (phase, taps, out) => {
-      const png = await page.evaluate<string>(`draw(${phase}, ${taps})`);
-      await writeFile(out, Buffer.from(png, 'base64'));
-    });
+      const png = await page.evaluate<string>(`draw(${phase}, ${taps})`)
+      await writeFile(out, Buffer.from(png, 'base64'))
+    })
   } finally {
-    await browser.close();
+    await browser.close()
   }
 }

@@ -4,77 +4,92 @@
  * The plates of peptides are vectors, and drawn in full either way.
  * --film draws the slot's loop instead of its still (only the hero has one).
  */
-import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { develop } from './develop.ts';
-import { film } from './film.ts';
-import { withStage } from './hero.ts';
-import { keepPlate, plateSlots } from './molecule/render.ts';
-import { slots } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { develop } from './develop.ts'
+import { film } from './film.ts'
+import { withStage } from './hero.ts'
+import { keepPlate, plateSlots } from './molecule/render.ts'
+import { slots } from './slots.ts'
+import type { Slot } from './slots.ts'
 
-const media = fileURLToPath(new URL('..', import.meta.url));
+const media = fileURLToPath(new URL('..', import.meta.url))
 
 /** Drafts are for judging composition and colour: small, with few samples. */
 async function draw(name: string, slot: Slot, draft: boolean, work: string): Promise<string> {
-  const scale = draft ? Math.min(1, 400 / Math.max(slot.width, slot.height)) : 1;
-  const width = Math.round(slot.width * scale);
-  const height = Math.round(slot.height * scale);
-  const shot = join(work, draft ? `${name}-draft` : name);
-  const png = `${shot}.png`;
+  const scale = draft ? Math.min(1, 400 / Math.max(slot.width, slot.height)) : 1
+  const width = Math.round(slot.width * scale)
+  const height = Math.round(slot.height * scale)
+  const shot = join(work, draft ? `${name}-draft` : name)
+  const png = `${shot}.png`
   if (slot.by === 'shader') {
-    await withStage(width, height, slot.framing, (one) => one(0, draft ? 2 : 3, png));
-    return png;
+    await withStage(width, height, slot.framing, (one) => one(0, draft ? 2 : 3, png))
+    return png
   }
-  const size = [width, height, draft ? 32 : slot.samples].map(String);
-  const log = execFileSync('nice', [
-    '-n', '19', 'blender', '-b', '--python-exit-code', '1', '-P', join(media, 'render/still.py'), '--', ...slot.scene, ...size, shot,
-  ], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'inherit'] });
-  if (/^Error/m.test(log)) throw new Error(log.slice(-2000));
-  await develop(shot, width, height, png);
-  return png;
+  const size = [width, height, draft ? 32 : slot.samples].map(String)
+  const log = execFileSync(
+    'nice',
+    [
+      '-n',
+      '19',
+      'blender',
+      '-b',
+      '--python-exit-code',
+      '1',
+      '-P',
+      join(media, 'render/still.py'),
+      '--',
+      ...slot.scene,
+      ...size,
+      shot,
+    ],
+    { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  if (/^Error/m.test(log)) throw new Error(log.slice(-2000))
+  await develop(shot, width, height, png)
+  return png
 }
 
 /** The master, and what the site says of it, unless a photo has taken the slot and its words. */
 async function keep(slot: Slot, png: string, folder: string): Promise<void> {
-  const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'));
-  console.log(`  ${(info.size / 1024).toFixed(0)} KB`);
-  if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return;
-  const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' };
-  await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`);
+  const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'))
+  console.log(`  ${(info.size / 1024).toFixed(0)} KB`)
+  if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return
+  const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' }
+  await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`)
 }
 
 async function main(args: string[]): Promise<void> {
-  const draft = args.includes('--draft');
-  const wanted = args.filter((a) => !a.startsWith('--'));
-  const names = wanted.includes('all') ? [...Object.keys(slots), ...plateSlots] : wanted;
-  if (names.length === 0) throw new Error(`Name a slot, or all: ${[...Object.keys(slots), ...plateSlots].join(' ')}`);
+  const draft = args.includes('--draft')
+  const wanted = args.filter((a) => !a.startsWith('--'))
+  const names = wanted.includes('all') ? [...Object.keys(slots), ...plateSlots] : wanted
+  if (names.length === 0) throw new Error(`Name a slot, or all: ${[...Object.keys(slots), ...plateSlots].join(' ')}`)
 
-  const work = join(tmpdir(), 'media-render');
-  await mkdir(work, { recursive: true });
+  const work = join(tmpdir(), 'media-render')
+  await mkdir(work, { recursive: true })
   for (const name of names) {
     if (plateSlots.includes(name)) {
-      await keepPlate(name, join(draft ? work : media, name));
-      continue;
+      await keepPlate(name, join(draft ? work : media, name))
+      continue
     }
-    const slot = slots[name];
-    if (!slot) throw new Error(`No slot is called ${name}`);
-    const folder = draft ? work : join(media, name);
-    await mkdir(folder, { recursive: true });
+    const slot = slots[name]
+    if (!slot) throw new Error(`No slot is called ${name}`)
+    const folder = draft ? work : join(media, name)
+    await mkdir(folder, { recursive: true })
     if (args.includes('--film')) {
-      if (slot.by !== 'shader') throw new Error(`${name} has no film`);
-      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, folder);
-      continue;
+      if (slot.by !== 'shader') throw new Error(`${name} has no film`)
+      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, folder)
+      continue
     }
-    const began = Date.now();
-    const png = await draw(name, slot, draft, work);
-    console.log(`${name} ${png} ${((Date.now() - began) / 1000).toFixed(0)} s`);
-    if (!draft) await keep(slot, png, folder);
+    const began = Date.now()
+    const png = await draw(name, slot, draft, work)
+    console.log(`${name} ${png} ${((Date.now() - began) / 1000).toFixed(0)} s`)
+    if (!draft) await keep(slot, png, folder)
   }
 }
 
-await main(process.argv.slice(2));
+await main(process.argv.slice(2))
