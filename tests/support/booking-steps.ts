@@ -40,7 +40,8 @@ export async function fillDetails(page: Page, email: string) {
     ['Phone', '(305) 555-0199'],
     ['Email', email],
   ]
-  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value)
+  const form = page.getByRole('form', { name: 'Appointment request' })
+  for (const [label, value] of fields) await form.getByLabel(label, { exact: true }).fill(value)
 }
 
 export const someone = () => `ana.${Math.random().toString(36).slice(2, 10)}@example.com`

@@ -1,5 +1,6 @@
 /** A browser page that fails its test on what a careful visitor would notice: console errors, foreign requests, blocked scripts. */
 import AxeBuilder from '@axe-core/playwright'
+import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { expect, test as base, type Page } from 'playwright/test'
 
 export { expect } from 'playwright/test'
@@ -7,15 +8,26 @@ export { expect } from 'playwright/test'
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
 
+function markPopupSeen(key: string) {
+  try {
+    localStorage.setItem(key, String(Date.now()))
+  } catch {
+    // Where storage is denied the popup may come.
+  }
+}
+
 type Watch = {
   /** Declares that the page's console will hold the resource line of this status. */
   readonly expectStatus: (status: number | 'network') => void
 }
 
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch; popup: boolean }>({
+  /** Whether the signup popup may come; it would else step into tests of other things. */
+  popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
   watch: [
-    async ({ page }, use) => {
+    async ({ page, popup }, use) => {
+      if (!popup) await page.addInitScript(markPopupSeen, signupSeenKey)
       const problems: string[] = []
       const declared = new Set<string>()
       const site = new URL(siteUrl()).origin
