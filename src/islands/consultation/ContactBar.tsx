@@ -1,16 +1,29 @@
-import { useStore } from '@nanostores/react'
 import { MessageSquare, Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import { consultationPage } from '../../stores/consultation-page.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useTextMessage } from './use-text-message.ts'
 
-/** The two ways around the form, at the foot of a small screen. */
+/** Whether the page's beginning has been scrolled away. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const beginning = new IntersectionObserver(([entry]) => setScrolled(!entry!.isIntersecting))
+    beginning.observe(document.querySelector('h1')!)
+    return () => beginning.disconnect()
+  }, [])
+  return scrolled
+}
+
+/** The two ways around the form, at the foot of a small screen once somebody is in it. */
 export function ContactBar() {
-  const textMessage = useStore(consultationPage.$textMessage)
+  const textMessage = useTextMessage()
+  const scrolled = useScrolled()
+
   return (
     <nav
       aria-label="Reach us now"
-      className="sticky bottom-0 z-30 -mx-(--gutter) grid grid-cols-2 gap-3 border-t border-line bg-pearl px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+      className={`sticky bottom-0 z-30 -mx-(--gutter) grid grid-cols-2 gap-3 border-t border-line bg-pearl px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden ${scrolled ? '' : 'invisible'}`}
     >
       <a href={textMessage} className={buttonClass({ variant: 'outline', size: 'sm' })}>
         <MessageSquare size={18} strokeWidth={1.5} aria-hidden /> Text

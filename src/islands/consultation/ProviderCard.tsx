@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import { consultationPage } from '../../stores/consultation-page.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useTextMessage } from './use-text-message.ts'
 
 /** Who reads the request, and how to reach them without a form. */
 export function ProviderCard({ picture }: { picture: ReactNode }) {
-  const textMessage = useStore(consultationPage.$textMessage)
+  const textMessage = useTextMessage()
   const { display, e164 } = clinic.phone
 
   return (
@@ -23,11 +22,11 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
         <p className="mt-2 max-w-prose text-mute">
           The clinician who would treat you reads your note, and answers it. Texts reach the same person.
         </p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <a href={textMessage} className={`${buttonClass({ variant: 'outline' })} max-sm:w-full`}>
+        <div className="mt-5 grid gap-3">
+          <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>
             <MessageSquare size={20} strokeWidth={1.5} aria-hidden /> Text Message
           </a>
-          <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tabular-nums max-sm:w-full`}>
+          <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tabular-nums`}>
             <Phone size={20} strokeWidth={1.5} aria-hidden /> Call {display}
           </a>
         </div>

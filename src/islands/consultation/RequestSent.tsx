@@ -16,7 +16,7 @@ export function RequestSent({ receipt, arrived }: { receipt: ConsultationReceipt
       <Check size={20} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
       <span>
         Request sent. We will contact you within {clinic.followUpHours} hours. Your reference is{' '}
-        <strong className="font-medium tabular-nums">{receipt.reference}</strong>.
+        <strong className="font-medium whitespace-nowrap tabular-nums">{receipt.reference}</strong>.
       </span>
     </p>
   )

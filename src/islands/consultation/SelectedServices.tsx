@@ -21,7 +21,8 @@ function useMoreBelow(length: number) {
 /** What was picked on the service pages, first in the form because it is what the conversation is about. */
 export function SelectedServices({ error }: { error: string | undefined }) {
   const { list: chosen } = consultationPage
-  const items = useStore(chosen.$items)
+  // The badge in the header has opened the list by now; the page was built without it.
+  const items = useStore(chosen.$items, { ssr: 'initial' })
   const title = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
   const { list, more, look } = useMoreBelow(items.length)

@@ -24,7 +24,7 @@ export function Thanks({ receipt, picture }: { receipt: ConsultationReceipt; pic
         </p>
         <p className="mt-4 max-w-prose text-mute">
           {services.length > 0 ? `We will talk about ${services.join(', ')}. ` : ''}
-          Your reference is <strong className="font-medium text-ink tabular-nums">{reference}</strong>.
+          Your reference is <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{reference}</strong>.
         </p>
         <a href={paths.home} className={`${buttonClass()} mt-9`}>
           Return Home

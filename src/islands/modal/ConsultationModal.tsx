@@ -9,6 +9,8 @@ import { ModalForm } from './ModalForm.tsx'
 import { ModalPicture } from './ModalPicture.tsx'
 import { ModalThanks } from './ModalThanks.tsx'
 
+const titleId = 'consultation-modal-title'
+
 function ConsultationModal({ picture }: { picture: DocumentFragment | undefined }) {
   const { $open, form, hide, hideFromOutside } = consultationModal
   const open = useStore($open)
@@ -35,7 +37,7 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="consultation-modal-title"
+      aria-labelledby={titleId}
       onPointerDown={onPointerDown}
       onClose={hide}
       className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
@@ -43,25 +45,22 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
       <div className="h-full min-h-0 overflow-y-auto overscroll-contain md:grid md:grid-cols-12">
         <div className="md:col-span-7">
           <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-pearl px-5 pt-4 pb-3 sm:px-8 md:px-10 md:pt-8">
-            <h2
-              id="consultation-modal-title"
-              ref={heading}
-              tabIndex={-1}
-              className="pt-1.5 font-display text-h3 font-light outline-none"
-            >
-              {sent ? 'Thank You' : 'Book Your Consultation'}
-            </h2>
+            {!sent && (
+              <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">
+                Book Your Consultation
+              </h2>
+            )}
             <button
               type="button"
               aria-label="Close"
-              className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2.5 shrink-0`}
+              className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2.5 ml-auto shrink-0`}
               onClick={hide}
             >
               <X size={22} strokeWidth={1.5} aria-hidden />
             </button>
           </div>
           <div className="px-5 pb-8 sm:px-8 md:px-10 md:pb-10">
-            {sent ? <ModalThanks receipt={state.receipt} heading={heading} /> : <ModalForm />}
+            {sent ? <ModalThanks receipt={state.receipt} titleId={titleId} /> : <ModalForm />}
           </div>
           <p role="status" className="sr-only">
             {sent && 'Thank You. Your request was sent.'}

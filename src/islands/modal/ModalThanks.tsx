@@ -1,26 +1,28 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import type { ConsultationReceipt } from '../../contracts/consultation.ts'
 import { consultationModal } from '../../stores/consultation-modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePauses } from '../form/use-pauses.ts'
 
-type Props = { receipt: ConsultationReceipt; heading: RefObject<HTMLHeadingElement | null> }
-
 /** The request is stored. The modal closes by itself, unless somebody is busy here. */
-export function ModalThanks({ receipt, heading }: Props) {
+export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt; titleId: string }) {
   const pauses = usePauses(consultationModal.thankYou)
   // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), [heading])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className="grid min-h-[20rem] content-start justify-items-start gap-4 md:min-h-[30rem]" {...pauses}>
+    <div className="grid min-h-[60dvh] content-center justify-items-start gap-4 md:min-h-[34rem]" {...pauses}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} className="font-display text-h2 font-light outline-none">
+        Thank You
+      </h2>
       <p className="max-w-prose text-lead">
         Your request is with us. We read it and contact you within {clinic.followUpHours} hours.
       </p>
       <p className="max-w-prose text-mute">
         We will talk about {receipt.services.join(', ')}. Your reference is{' '}
-        <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>.
+        <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{receipt.reference}</strong>.
       </p>
       <Button variant="outline" className="mt-4" onClick={consultationModal.hide}>
         Close

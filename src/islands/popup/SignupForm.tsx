@@ -22,7 +22,7 @@ export function SignupForm() {
     <form
       noValidate
       aria-labelledby="signup-title"
-      className="grid gap-3 pt-1 **:[input]:min-h-11 **:[input]:py-2"
+      className="grid gap-3 pt-1 **:[input:not([type=checkbox])]:min-h-11 **:[input:not([type=checkbox])]:py-2"
       onSubmit={(event) => {
         event.preventDefault()
         void emailSignup.submit()

@@ -23,7 +23,7 @@ export function Published({ state }: { state: TestimonialsState }) {
   const one = useSmall()
 
   return (
-    <div className="min-h-72 md:min-h-80">
+    <div className={state.status === 'empty' ? '' : 'min-h-72 md:min-h-80'}>
       {state.status === 'loading' && state.slow && <Skeletons />}
       {state.status === 'empty' && <p className="text-lead text-mute">No testimonials available yet.</p>}
       {state.status === 'list' &&

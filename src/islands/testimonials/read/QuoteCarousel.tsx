@@ -29,7 +29,7 @@ export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }
         ))}
       </div>
       {items.length > 1 && (
-        <div className="mt-6 -ml-2.5 flex items-center">
+        <div className="-mx-2.5 mt-6 flex items-center">
           <button type="button" aria-label="Previous testimonial" className={arrowClass} onClick={carousel.previous}>
             <ChevronLeft size={22} strokeWidth={1.5} aria-hidden />
           </button>
@@ -40,7 +40,7 @@ export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }
                 type="button"
                 aria-label={`Testimonial ${place + 1}`}
                 aria-current={place === index || undefined}
-                className="group grid h-11 w-9 cursor-pointer place-items-center"
+                className="group grid size-11 cursor-pointer place-items-center"
                 onClick={() => carousel.go(place)}
               >
                 <span className="size-2 rounded-full border border-lagoon transition-colors group-aria-current:bg-lagoon" />

@@ -27,7 +27,7 @@ export function Writing({ onBack }: { onBack: () => void }) {
         <h3 ref={heading} tabIndex={-1} className="font-display text-h3 font-light outline-none">
           {sent ? 'Thank you. It is pending review.' : 'Share your experience'}
         </h3>
-        <p className="mt-3 max-w-md text-mute">
+        <p className="mt-3 max-w-[28rem] text-mute">
           {sent
             ? 'Somebody at the clinic reads every testimonial before it is published. Yours will appear here once it is.'
             : 'Somebody at the clinic reads it before it is published. Please leave out what only you and your clinician should know.'}

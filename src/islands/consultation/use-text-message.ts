@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { consultationPage } from '../../stores/consultation-page.ts'
+import { textMessageHref } from '../../stores/text-message.ts'
+
+/** As the page was built: nobody has typed, nothing is selected. */
+const asBuilt = textMessageHref(clinic.phone.e164, '', [])
+
+/** The link that opens a text message to the clinic. */
+export function useTextMessage(): string {
+  return useStore(consultationPage.$textMessage, { ssr: () => asBuilt })
+}
