@@ -6,6 +6,7 @@ import { bringFonts } from './fonts.ts'
 import { animateHeader } from './header.ts'
 import { openModal } from './modal.ts'
 import { bringPictures } from './pictures.ts'
+import { bringRest } from './rest.ts'
 import { offerSignup } from './popup.ts'
 import { filterProtocols } from './protocol-filter.ts'
 import { followSectionLinks } from './scroll-links.ts'
@@ -18,6 +19,7 @@ filterProtocols()
 returnToPreviousPage()
 followSectionLinks()
 bringPictures()
+bringRest()
 bringFonts()
 openModal()
 bringTestimonials()
