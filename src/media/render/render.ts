@@ -60,7 +60,9 @@ async function keep(slot: Slot, png: string, folder: string): Promise<void> {
   console.log(`  ${(info.size / 1024).toFixed(0)} KB`)
   if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return
   const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' }
-  await writeFile(join(folder, 'slot.json'), `${JSON.stringify(about, null, 2)}\n`)
+  // The project's formatter keeps a pair on one line.
+  const text = JSON.stringify(about, null, 2).replace(/\[\s+(\S+)\s+(\S+)\s+\]/, '[$1 $2]')
+  await writeFile(join(folder, 'slot.json'), `${text}\n`)
 }
 
 async function main(args: string[]): Promise<void> {
