@@ -13,6 +13,8 @@ export type TestimonialsState =
 
 export type TestimonialsWorld = {
   readonly wait: (ms: number) => Promise<void>
+  /** Told of a failure, which visitors are not. */
+  readonly log: (sentence: string, failure: unknown) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -35,7 +37,7 @@ export function createTestimonials(world: TestimonialsWorld): Testimonials {
       if ($state.get().status === 'loading') $state.set({ status: 'loading', slow: true })
     })
     const result = await call(listTestimonials, {}, { fetch: world.fetch, wait: world.wait })
-    if (!result.ok) console.info('The testimonials could not be read.', result.failure)
+    if (!result.ok) world.log('The testimonials could not be read.', result.failure)
     const items = result.ok ? result.value.testimonials.slice(0, shownTestimonials) : []
     $state.set(items.length > 0 ? { status: 'list', items } : { status: 'empty' })
   }
@@ -46,4 +48,5 @@ export function createTestimonials(world: TestimonialsWorld): Testimonials {
 /** The page's own. */
 export const testimonials: Testimonials = createTestimonials({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  log: console.info,
 })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createUnsubscribe } from '../../src/stores/unsubscribe.ts'
+import { AnsweringServer } from './answering-server.ts'
+
+function page(search: string, outcome: string = 'unsubscribed') {
+  const server = new AnsweringServer(() => ({ outcome }))
+  const leaving = createUnsubscribe(() => search, { fetch: server.fetch, wait: () => Promise.resolve() })
+  return { server, leaving }
+}
+
+test.each(['unsubscribed', 'already', 'confirm'])('the outcome %s is shown', async (outcome) => {
+  const { leaving, server } = page('?token=abc.def', outcome)
+  expect(leaving.$state.get()).toBe('loading')
+  await leaving.open()
+  expect(leaving.$state.get()).toBe(outcome)
+  expect(server.bodies).toEqual([{ token: 'abc.def', confirmed: false }])
+})
+
+test('a click confirms a fresh link', async () => {
+  const { leaving, server } = page('?token=abc.def')
+  await leaving.confirm()
+  expect(server.bodies).toEqual([{ token: 'abc.def', confirmed: true }])
+})
+
+test.each([
+  ['?email=Ana@Example.com', 'Ana@Example.com'],
+  ['?email=%20ana@example.com%20', 'ana@example.com'],
+  ['?email=ana+news@example.com', 'ana+news@example.com'],
+])('the address of %s is understood', async (search, email) => {
+  const { leaving, server } = page(search)
+  await leaving.open()
+  expect(server.bodies).toEqual([{ email }])
+  expect(leaving.$state.get()).toBe('unsubscribed')
+})
+
+test.each(['', '?email=', '?email=nobody', '?token=<script>', '?other=1'])(
+  '%s is an error, and nothing is sent',
+  async (search) => {
+    const { leaving, server } = page(search)
+    await leaving.open()
+    expect(leaving.$state.get()).toBe('error')
+    expect(server.bodies).toEqual([])
+  },
+)
+
+test('an unknown address and a lost connection are errors; the second can be tried again', async () => {
+  const { leaving, server } = page('?email=ana@example.com')
+  server.answers = [{ status: 404, code: 'not-found' }, 'offline', 'offline', 'offline']
+  await leaving.open()
+  expect(leaving.$state.get()).toBe('error')
+  await leaving.open()
+  expect(leaving.$state.get()).toBe('error')
+  await leaving.confirm()
+  expect(leaving.$state.get()).toBe('unsubscribed')
+})
