@@ -3,6 +3,8 @@
  * as navigation state that is used once (public spec, section 2). Without script the
  * links are what they say, /#services.
  */
+import { showRest } from './rest.ts'
+
 const stateKey = 'scroll-to'
 
 export function followSectionLinks() {
@@ -35,6 +37,8 @@ export function followSectionLinks() {
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
+  // The way there has to have its true length before it is gone.
+  showRest()
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   section.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
   section.focus({ preventScroll: true })
