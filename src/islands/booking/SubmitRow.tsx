@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
 import { booking } from '../../stores/booking.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
 
 /** The button, and under it why it does nothing yet. On a phone the total stands here once more. */
@@ -20,15 +20,14 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
         </p>
         <p className="mt-1 text-small text-mute">No payment now. This is a request.</p>
       </div>
-      <Button
-        type="submit"
+      <SubmitButton
         size="lg"
         className="w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
         aria-disabled={submitting || blocked !== undefined || undefined}
         aria-describedby="booking-submit-note"
       >
         {submitting ? 'Sending…' : 'Request appointment'}
-      </Button>
+      </SubmitButton>
       <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">
         {note}
       </p>

@@ -4,12 +4,12 @@ import { pageLocations } from '../../catalog/location.ts'
 import { consultationPage } from '../../stores/consultation-page.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
 import { Step } from '../form/Step.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { useSlow } from '../form/use-slow.ts'
 import { RequestSent } from './RequestSent.tsx'
@@ -72,7 +72,7 @@ export function ConsultationForm({ ready, returned }: Props) {
           <ConsultationConflict form={form} receipt={state.receipt} />
         ) : (
           <div className="grid gap-3">
-            <Button
+            <SubmitButton
               type={ready ? 'submit' : 'button'}
               size="lg"
               className="scripted w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
@@ -80,7 +80,7 @@ export function ConsultationForm({ ready, returned }: Props) {
               aria-describedby="consultation-submit-note"
             >
               {submitting ? 'Scheduling...' : 'Request a consultation'}
-            </Button>
+            </SubmitButton>
             <p id="consultation-submit-note" role="status" className="min-h-6 text-small text-mute">
               {slow
                 ? 'Still sending. Everything you entered is safe on this page.'

@@ -4,11 +4,11 @@ import { modalLocations } from '../../catalog/location.ts'
 import { consultationModal } from '../../stores/consultation-modal.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { useSlow } from '../form/use-slow.ts'
 import { ServicePicker } from './ServicePicker.tsx'
@@ -49,14 +49,9 @@ export function ModalForm() {
         <ConsultationConflict form={form} receipt={state.receipt} />
       ) : (
         <div className="grid gap-2 pt-1">
-          <Button
-            type="submit"
-            className="w-full"
-            aria-disabled={submitting || undefined}
-            aria-describedby="consultation-modal-note"
-          >
+          <SubmitButton className="w-full" aria-disabled={submitting || undefined} aria-describedby="consultation-modal-note">
             {submitting ? 'Sending...' : 'Request a consultation'}
-          </Button>
+          </SubmitButton>
           <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">
             {slow
               ? 'Still sending. Everything you entered is safe on this page.'

@@ -29,6 +29,9 @@ export function ServicePicker({ error }: { error: string | undefined }) {
     if (open) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [open, active])
 
+  // The button that sends leaves the focus here (SubmitButton).
+  useEffect(() => form.$state.listen(() => setOpen(false)), [form])
+
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { emailSignup } from '../../stores/email-signup.ts'
-import { Button } from '../../ui/Button.tsx'
 import { alertClass } from '../../ui/field-class.ts'
 import { CheckboxField, TextField } from '../form/BoundField.tsx'
 import { Conflict } from '../form/Conflict.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { useFirstProblem } from '../form/use-first-problem.ts'
 
@@ -49,9 +49,9 @@ export function SignupForm() {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <CheckboxField form={emailSignup} field="consent" label="Yes, email me updates." required className="grow" />
-        <Button type="submit" size="sm" aria-disabled={submitting || undefined}>
+        <SubmitButton size="sm" aria-disabled={submitting || undefined}>
           {submitting ? 'Sending...' : 'Sign up'}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { clinic } from '../../../catalog/clinic.ts'
 import { testimonialForm } from '../../../stores/testimonial-form.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../form/BoundField.tsx'
 import { Conflict } from '../../form/Conflict.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { Trap } from '../../form/Trap.tsx'
 import { useFirstProblem } from '../../form/use-first-problem.ts'
 import { StarRating } from './StarRating.tsx'
@@ -46,14 +46,13 @@ export function TestimonialForm() {
         <Conflict form={form} noun="testimonial" />
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button
-            type="submit"
+          <SubmitButton
             className="max-sm:w-full"
             aria-disabled={blank || submitting || undefined}
             aria-describedby="testimonial-note"
           >
             {submitting ? 'Submitting...' : 'Submit testimonial'}
-          </Button>
+          </SubmitButton>
           <p id="testimonial-note" className="text-small text-mute">
             {blank ? 'Write a few words first.' : 'Individual experiences vary; yours helps others to ask.'}
           </p>

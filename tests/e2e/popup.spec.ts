@@ -1,0 +1,127 @@
+/** The signup popup: when it comes, when it waits, and how it goes (public spec, sections 2, 4 and 5; decision 31). */
+import type { Page } from 'playwright/test'
+import { someone } from '../support/booking-steps.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+test.use({ popup: true })
+
+const popup = (page: Page) => page.getByRole('region', { name: 'Be First to Know' })
+const email = (page: Page) => popup(page).getByLabel('Email', { exact: true })
+const send = (page: Page) => popup(page).getByRole('button', { name: 'Sign up' }).click()
+
+const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+
+async function open(page: Page) {
+  await page.goto('/terms')
+  await scrollDown(page)
+  await expect(popup(page)).toBeVisible()
+}
+
+test('comes after a quarter of the page, takes no focus, and leaves the page in use', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(popup(page)).toBeHidden()
+  await scrollDown(page)
+  await expect(popup(page)).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  const box = (await popup(page).boundingBox())!
+  const { width, height } = page.viewportSize()!
+  if (width < 768) expect(box.height).toBeLessThanOrEqual(height / 2 + 1)
+  else expect(box.x + box.width).toBeGreaterThan(width - 60)
+  const close = (await popup(page).getByRole('button', { name: 'Close' }).boundingBox())!
+  expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('comes by itself after half a minute', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/terms')
+  await page.clock.runFor(29_000)
+  await expect(popup(page)).toBeHidden()
+  await page.clock.runFor(17_000)
+  await expect(popup(page)).toBeVisible()
+})
+
+test('closed by Escape, it stays away for a day', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+  await page.goto('/privacy')
+  await scrollDown(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(popup(page)).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('signup-popup-seen', String(Date.now() - 24 * 3_600_000)))
+  await open(page)
+})
+
+test('signs up with an address and the consent', async ({ page }) => {
+  await open(page)
+  await send(page)
+  await expect(popup(page).getByText('Email is required')).toBeVisible()
+  await expect(popup(page).getByText('Please agree to receive updates')).toBeVisible()
+  await expect(email(page)).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await email(page).fill('ana pereira@example.com')
+  await expect(popup(page).getByText('Please enter a valid email')).toBeVisible()
+  await email(page).fill(someone())
+  await popup(page).getByLabel('Yes, email me updates.').check()
+  const sent = page.waitForRequest('**/api/email-signup')
+  await send(page)
+  expect((await sent).postDataJSON()).toMatchObject({ firstName: '', consent: true, sourcePage: '/terms' })
+  await expect(page.getByRole('heading', { name: "You're in!" })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('signup-popup-seen'))).toMatch(/^\d+$/)
+  await page.getByRole('region', { name: "You're in!" }).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: "You're in!" })).toBeHidden()
+})
+
+test('a failure says so and keeps the address', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const address = someone()
+  await open(page)
+  await email(page).fill(address)
+  await popup(page).getByLabel('Yes, email me updates.').check()
+  await page.route('**/api/email-signup', (route) => route.abort('connectionreset'))
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong—please try again.' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await expect(email(page)).toHaveValue(address)
+})
+
+test('waits while a form is in use, and comes when it is not', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/consultation')
+  await page.getByLabel('Full Name').fill('Ana')
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeHidden()
+  await page.getByLabel('Full Name').fill('')
+  await page.getByLabel('Full Name').blur()
+  await page.clock.runFor(2000)
+  await expect(popup(page)).toBeVisible()
+})
+
+test('waits while a dialog is open', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  // Without scrolling to it, which would bring the popup first.
+  await page.locator('#about').getByRole('link', { name: 'Request a consultation' }).dispatchEvent('click')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(2000)
+  await expect(popup(page)).toBeVisible()
+})
+
+test('stays away from whoever is signed in, and from the pages that are a task', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/unsubscribe')
+  await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('signed-in', 'true'))
+  await page.goto('/terms')
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeHidden()
+})

@@ -1,0 +1,153 @@
+/** The testimonials of the home page: read, turned, written (public spec, sections 2, 4, 5 and 8). */
+import type { Page } from 'playwright/test'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+const words = ['Calm and exact.', 'Clear words.', 'Labs first.', 'On time.', 'No hurry.', 'Kind hands.', 'The seventh.']
+const published = words.map((testimonial, index) => ({
+  id: String(index),
+  name: index === 0 ? 'Marisol V.' : 'Anonymous',
+  testimonial: index === 2 ? `${testimonial} `.repeat(80) : testimonial,
+  starRating: index === 1 ? null : 5,
+  createdAt: '2026-11-01T12:00:00.000Z',
+}))
+
+const section = (page: Page) => page.locator('#testimonials')
+
+async function open(page: Page, testimonials: unknown[] = published) {
+  await page.route('**/api/testimonial*', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { testimonials } }) : route.fallback(),
+  )
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+}
+
+async function write(page: Page) {
+  await open(page, [])
+  await section(page).getByRole('button', { name: 'Share your experience' }).click()
+  await expect(section(page).getByRole('heading', { name: 'Share your experience' })).toBeFocused()
+}
+
+const text = (page: Page) => section(page).getByRole('textbox', { name: 'Your testimonial' })
+const submit = (page: Page) => section(page).getByRole('button', { name: 'Submit testimonial' })
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('the first six stand in three columns', async ({ page }) => {
+    await open(page)
+    const quotes = section(page).getByRole('listitem')
+    await expect(quotes).toHaveCount(6)
+    await expect(quotes.first()).toContainText('5 of 5')
+    await expect(quotes.first()).toContainText('Marisol V.')
+    const [first, third, fourth] = await Promise.all([0, 2, 3].map((index) => quotes.nth(index).boundingBox()))
+    expect(third!.y).toBe(first!.y)
+    expect(fourth!.x).toBe(first!.x)
+    expect(await axeFindings(page)).toEqual([])
+    await quotes
+      .nth(2)
+      .getByRole('button', { name: /Read all/ })
+      .click()
+    await expect(quotes.nth(2).getByRole('button', { name: /Show less/ })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('one at a time, turned round by arrows and dots', async ({ page }) => {
+    await open(page)
+    const quote = (index: number) => section(page).getByText(words[index]!).first()
+    await expect(quote(0)).toBeVisible()
+    await expect(quote(1)).toBeHidden()
+    expect(await axeFindings(page)).toEqual([])
+    await section(page).getByRole('button', { name: 'Previous testimonial' }).click()
+    await expect(quote(5)).toBeVisible()
+    await section(page).getByRole('button', { name: 'Next testimonial' }).click()
+    await expect(quote(0)).toBeVisible()
+    await section(page).getByRole('button', { name: 'Testimonial 4' }).click()
+    await expect(quote(3)).toBeVisible()
+    await expect(section(page).getByRole('button', { name: 'Testimonial 4' })).toHaveAttribute('aria-current', 'true')
+    await expect(section(page).getByRole('button', { name: /^Testimonial \d/ })).toHaveCount(6)
+  })
+})
+
+test('while they are slow three places wait for them', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/testimonial*', async (route) => {
+    await held
+    await route.fulfill({ json: { testimonials: published } })
+  })
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).getByText('Loading testimonials')).toBeAttached()
+  expect(await axeFindings(page)).toEqual([])
+  release()
+  await expect(section(page).getByText(words[0]!)).toBeVisible()
+})
+
+test('none, or none to be had, is said', async ({ page, watch }) => {
+  await open(page, [])
+  await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  watch.expectStatus('network')
+  await page.unroute('**/api/testimonial*')
+  await page.route('**/api/testimonial*', (route) => route.abort('connectionreset'))
+  await page.reload()
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
+})
+
+test('one is written, waits for its review, and another can follow', async ({ page }) => {
+  await write(page)
+  await expect(submit(page)).toBeDisabled()
+  await expect(section(page).getByText('Leave blank to stay anonymous')).toBeVisible()
+  await expect(section(page).getByLabel('Show my name with it')).toBeHidden()
+  await section(page).getByLabel('Full Name').fill('Ana Pereira')
+  await section(page).getByLabel('Show my name with it').check()
+  const stars = section(page).getByRole('group', { name: /Star rating/ })
+  await stars.getByRole('radio', { name: '4 stars' }).check()
+  await stars.getByRole('button', { name: 'Clear rating' }).click()
+  await expect(stars.getByRole('radio', { name: '4 stars' })).not.toBeChecked()
+  await stars.getByRole('radio', { name: '5 stars' }).check()
+  await text(page).fill('   ')
+  await expect(submit(page)).toBeDisabled()
+  await text(page).fill('Calm, and <b>exact</b>. نعم 🌊')
+  expect(await axeFindings(page)).toEqual([])
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/testimonial'))
+  await submit(page).click()
+  await expect(section(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  expect((await sent).postDataJSON()).toMatchObject({ fullName: 'Ana Pereira', displayName: true, starRating: 5 })
+  await expect(section(page).getByRole('heading', { name: /pending review/ })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await section(page).getByRole('button', { name: 'Submit another testimonial' }).click()
+  await expect(text(page)).toHaveValue('')
+  await section(page).getByRole('button', { name: 'Back to testimonials' }).click()
+  await expect(section(page).getByRole('button', { name: 'Share your experience' })).toBeFocused()
+})
+
+test('a failure keeps what was written; too much is refused before it is sent', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  await write(page)
+  await text(page).fill('x'.repeat(100_000))
+  await submit(page).click()
+  await expect(section(page).getByText('Please keep this under 3,000 characters.')).toBeVisible()
+  await expect(text(page)).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await text(page).fill('Calm and exact.')
+  await page.route('**/api/testimonial', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'no', requestId: 'r' } } }),
+  )
+  await submit(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial. Please try again.' }),
+  ).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await expect(text(page)).toHaveValue('Calm and exact.')
+})
+
+test('the banner for residents leads to the visit and back to the services', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'For residents: we come upstairs.' })
+  await banner.getByRole('link', { name: 'View All Services' }).click()
+  await expect(page.locator('#services')).toBeInViewport()
+  await expect(page.locator('#services')).toBeFocused()
+  await banner.getByRole('link', { name: 'Book IV Treatment' }).click()
+  await expect(page).toHaveURL('/book-iv')
+})
