@@ -21,8 +21,20 @@ export type Failure =
 
 export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
 
+/** Whoever is signed in, as the session store hands them in; a token is taken from nowhere else. */
+export type Caller = {
+  /** The access token to send; undefined when nobody is signed in. */
+  readonly token: () => Promise<string | undefined>
+  /** The server did not take this token: a newer one, or why there is none. */
+  readonly renew: (refused: string) => Promise<Result<string>>
+}
+
 export type CallOptions = {
   readonly signal?: AbortSignal
+  /** Without one the call is anonymous. */
+  readonly caller?: Caller
+  /** Sent once, for a caller that has its own way of repeating. */
+  readonly once?: boolean
   /** Per attempt; a stalled answer is given up after it. */
   readonly timeoutMs?: number
   /** Tests hand in the server itself. */
@@ -55,6 +67,7 @@ async function attempt<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
   options: CallOptions,
+  token: string | undefined,
 ): Promise<Result<Output>> {
   const send = options.fetch ?? globalThis.fetch
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
@@ -62,7 +75,11 @@ async function attempt<Input, Output>(
   try {
     const response = await send(endpoint.path + query, {
       method: endpoint.method,
-      ...(endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+      headers: {
+        ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(input) }),
       signal,
     })
     const body: unknown = await response.json().catch((error: unknown) => {
@@ -86,6 +103,22 @@ async function attempt<Input, Output>(
   }
 }
 
+/** One attempt as whoever is signed in. A token that is no longer taken is renewed, once. */
+async function attemptSigned<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  options: CallOptions,
+): Promise<Result<Output>> {
+  const token = await options.caller?.token()
+  const result = await attempt(endpoint, input, options, token)
+  if (result.ok || token === undefined || result.failure.kind === 'unreachable' || result.failure.status !== 401) return result
+  const renewed = await options.caller!.renew(token)
+  if (renewed.ok) return attempt(endpoint, input, options, renewed.value)
+  if (renewed.failure.kind !== 'refused') return renewed
+  // Nobody is signed in any more: what anybody may send is sent as anybody's.
+  return endpoint.access === 'public' ? attempt(endpoint, input, options, undefined) : result
+}
+
 function worthRepeating(failure: Failure): boolean {
   return failure.kind === 'unreachable' || retryStatuses.has(failure.status)
 }
@@ -99,12 +132,12 @@ export async function call<Input, Output>(
   input: Input,
   options: CallOptions = {},
 ): Promise<Result<Output>> {
-  let result = await attempt(endpoint, input, options)
-  if (!endpoint.repeatable) return result
+  let result = await attemptSigned(endpoint, input, options)
+  if (!endpoint.repeatable || options.once) return result
   for (const delay of retryDelays) {
     if (result.ok || !worthRepeating(result.failure) || options.signal?.aborted) return result
     await (options.wait ?? pause)(delay)
-    result = await attempt(endpoint, input, options)
+    result = await attemptSigned(endpoint, input, options)
   }
   return result
 }
