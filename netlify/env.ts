@@ -2,6 +2,33 @@
 import * as z from 'zod/mini'
 import { clinic } from '../src/catalog/clinic.ts'
 
+/** A secret of 32 bytes, and the name that what it made is marked with. */
+export type Key = { readonly id: string; readonly secret: Buffer }
+
+const keyList = /^[a-z0-9-]{1,16}:[\w+/-]{43}=?(,[a-z0-9-]{1,16}:[\w+/-]{43}=?)*$/
+
+/** "id:base64,id:base64": the first key is the one in use, the others still open what they made. */
+function keys() {
+  return z.pipe(
+    z.string().check(z.regex(keyList)),
+    z.pipe(
+      z.transform((text: string): readonly Key[] =>
+        text.split(',').map((entry) => {
+          const [id = '', secret = ''] = entry.split(':')
+          return { id, secret: Buffer.from(secret, 'base64') }
+        }),
+      ),
+      z
+        .custom<readonly Key[]>()
+        .check(
+          z.refine(
+            (list) => new Set(list.map(({ id }) => id)).size === list.length && list.every((key) => key.secret.length === 32),
+          ),
+        ),
+    ),
+  )
+}
+
 const schema = z.object({
   /** The site's own address, set by Netlify; letters link to it. */
   URL: z._default(z.url(), clinic.url),
@@ -10,6 +37,10 @@ const schema = z.object({
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
   /** Signs the links that letters carry; changing it voids those already sent. */
   SIGNING_KEY: z.string().check(z.minLength(32)),
+  /** Seals health answers and other secrets in the database (db/seal.ts). */
+  SEAL_KEYS: keys(),
+  /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
+  CHECK_IN_KEYS: keys(),
   /** The sender of every letter; Postmark must know it. */
   MAIL_FROM: z.string().check(z.includes('@')),
   /** Where the clinic reads its requests; exempt from the letters a day. */
@@ -31,14 +62,15 @@ export type Env = z.infer<typeof schema>
 
 let parsed: Env | undefined
 
-/** The environment, checked once. Throws with the names that are missing or wrong, never with a value. */
+/** The variables of an environment. Throws with the names that are missing or wrong, never with a value. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const result = z.safeParse(schema, variables)
+  if (result.success) return result.data
+  throw new EnvironmentError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))])
+}
+
+/** Our own environment, checked once. */
 export function env(): Env {
-  if (parsed) return parsed
-  const result = z.safeParse(schema, process.env)
-  if (!result.success) {
-    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
-    throw new EnvironmentError(names)
-  }
-  parsed = result.data
+  parsed ??= parseEnv(process.env)
   return parsed
 }

@@ -6,7 +6,11 @@ import { dirname, join } from 'node:path'
 export function localSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const secrets = { SIGNING_KEY: kept['SIGNING_KEY'] ?? randomBytes(32).toString('base64url') }
+  const secrets = {
+    SIGNING_KEY: kept['SIGNING_KEY'] ?? randomBytes(32).toString('base64url'),
+    SEAL_KEYS: kept['SEAL_KEYS'] ?? `local:${randomBytes(32).toString('base64')}`,
+    CHECK_IN_KEYS: kept['CHECK_IN_KEYS'] ?? `local:${randomBytes(32).toString('base64')}`,
+  }
   if (JSON.stringify(secrets) !== JSON.stringify(kept)) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -27,6 +27,8 @@ Object.assign(process.env, {
   MAIL_FROM: 'hello@clinic.test',
   CLINIC_INBOX: 'desk@clinic.test',
   SIGNING_KEY: 'a signing key for the bench, and for it alone',
+  SEAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  CHECK_IN_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
   URL: 'http://clinic.test',
 })
 const { bookIv } = await import('../../netlify/domain/booking.ts')

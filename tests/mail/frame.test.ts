@@ -53,6 +53,8 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
     MAIL_FROM: 'Clinic <hello@clinic.test>',
     CLINIC_INBOX: 'desk@clinic.test',
     SIGNING_KEY: 'a signing key for tests, and for tests alone',
+    SEAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    CHECK_IN_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
     MAIL_DETAIL: 'quiet',
     URL: 'https://clinic.test',
   })

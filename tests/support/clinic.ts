@@ -39,6 +39,8 @@ export function useClinic(): Clinic {
       POSTMARK_SERVER_TOKEN: 'test-token',
       POSTMARK_API_URL: clinic.mailbox.url,
       SIGNING_KEY: 'a signing key for tests, and for tests alone',
+      SEAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+      CHECK_IN_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
       MAIL_FROM: 'Clinic <hello@clinic.test>',
       CLINIC_INBOX: clinicInbox,
     })
