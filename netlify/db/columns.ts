@@ -1,5 +1,6 @@
 /** Columns that mean the same in every table. */
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** An instant; Date in code, timestamptz in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -7,3 +8,18 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const id = () => uuid('id').primaryKey()
 
 export const createdAt = () => instant('created_at').notNull()
+
+/** A deleted row leaves every list and can be restored until it is purged after 30 days (decision 24). */
+export const trashed = () => ({
+  deletedAt: instant('deleted_at'),
+  /** The account that deleted it. */
+  deletedBy: uuid('deleted_by'),
+})
+
+type Indexed = Parameters<ReturnType<typeof index>['on']>[0]
+
+/** The order in which the trash shows a table's deleted rows. */
+export const trashIndex = (table: string, { deletedAt, id }: { readonly deletedAt: Indexed; readonly id: Indexed }) =>
+  index(`${table}_trash`)
+    .on(deletedAt, id)
+    .where(sql`${deletedAt} is not null`)

@@ -17,10 +17,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
@@ -38,15 +39,76 @@ export const requests = pgTable(
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     clientPhone: text('client_phone').notNull(),
+    /** How many steps were taken: the position of the last row in request_steps. */
+    version: integer('version').notNull().default(0),
+    /** When the client first heard from a person: the 24-hour clock stops (decision 16). */
+    contactedAt: instant('contacted_at'),
+    /** The time that was confirmed. */
+    appointmentAt: instant('appointment_at'),
+    /** What a search looks in: name, email, reference, phone as typed and its digits alone. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(client_name || ' ' || client_email || ' ' || reference || ' ' || client_phone || ' ' || regexp_replace(client_phone, '[^0-9]', '', 'g'))`,
+      ),
     createdAt: createdAt(),
+    ...trashed(),
   },
   (table) => [
     check('requests_kind', sql`${table.kind} in ${list(requestKinds)}`),
     check('requests_state', sql`${table.state} in ${list(requestStates)}`),
     // Lets a child row name its parent's kind, so that a booking can only hang on a booking.
     unique('requests_id_kind').on(table.id, table.kind),
-    index('requests_newest').on(table.createdAt.desc(), table.id),
+    check('requests_appointment', sql`${table.state} <> 'confirmed' or ${table.appointmentAt} is not null`),
+    check(
+      'requests_contacted',
+      sql`(${table.state} in ('contacted', 'confirmed', 'declined', 'done')) <= (${table.contactedAt} is not null)`,
+    ),
+    index('requests_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('requests_state_newest')
+      .on(table.state, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('requests_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('requests', table),
   ],
+)
+
+/** What was done with a request, in order. Its key lets one of two steps taken at once stand. */
+export const requestSteps = pgTable(
+  'request_steps',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    step: text('step', { enum: requestStepNames }).notNull(),
+    appointmentAt: instant('appointment_at'),
+    actorId: uuid('actor_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.position] }),
+    check('request_steps_step', sql`${table.step} in ${list(requestStepNames)}`),
+    check('request_steps_position', sql`${table.position} > 0`),
+    check('request_steps_appointment', sql`(${table.step} = 'confirmed') = (${table.appointmentAt} is not null)`),
+  ],
+)
+
+/** What the clinic notes for itself about a request. */
+export const requestNotes = pgTable(
+  'request_notes',
+  {
+    id: id(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    authorId: uuid('author_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('request_notes_body', sql`btrim(${table.body}) <> ''`), index('request_notes_request').on(table.requestId)],
 )
 
 export const bookings = pgTable(
@@ -152,6 +214,14 @@ export const consultations = pgTable(
   ],
 )
 
+/** A testimonial as its author left it. */
+export type TestimonialOriginal = {
+  readonly fullName: string | null
+  readonly displayName: boolean
+  readonly starRating: number | null
+  readonly testimonial: string
+}
+
 /** What clients say, published only by an admin. The shown name is the full name with its flag, else "Anonymous". */
 export const testimonials = pgTable(
   'testimonials',
@@ -163,8 +233,14 @@ export const testimonials = pgTable(
     starRating: smallint('star_rating'),
     isPublished: boolean('is_published').notNull().default(false),
     userId: uuid('user_id'),
+    /** What its author wrote, once somebody else has edited it. */
+    original: jsonb('original').$type<TestimonialOriginal>(),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(coalesce(full_name, '') || ' ' || testimonial)`),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
+    ...trashed(),
   },
   (table) => [
     check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
@@ -172,7 +248,15 @@ export const testimonials = pgTable(
     check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
     index('testimonials_published')
       .on(table.createdAt.desc(), table.id)
-      .where(sql`${table.isPublished}`),
+      .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
+    index('testimonials_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('testimonials_state_newest')
+      .on(table.isPublished, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('testimonials_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('testimonials', table),
   ],
 )
 
@@ -187,11 +271,23 @@ export const emailSignups = pgTable(
     approved: boolean('approved').notNull().default(false),
     sourcePage: text('source_page').notNull(),
     userAgent: text('user_agent').notNull(),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(coalesce(first_name, '') || ' ' || email)`),
     createdAt: createdAt(),
+    ...trashed(),
   },
   (table) => [
     check('email_signups_consent', sql`${table.consent}`),
     uniqueIndex('email_signups_email').on(sql`lower(${table.email})`),
+    index('email_signups_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('email_signups_state_newest')
+      .on(table.approved, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('email_signups_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('email_signups', table),
   ],
 )
 

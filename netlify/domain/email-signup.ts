@@ -1,5 +1,6 @@
 /** The signup popup (public spec, sections 3 and 7). */
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
 import type { Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema.ts'
@@ -8,7 +9,8 @@ import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
 
 /**
- * Stores a signup. An address that signed up before keeps its first row, and the answer does not tell. Refuses
+ * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was
+ * there, and the answer does not tell. Refuses
  * `looks-automated`, `too-fast` and `already-sent-differently`.
  */
 export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent: string, now: Date): Promise<EmailSignupReceipt> {
@@ -29,6 +31,10 @@ export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent:
     { endpoint: 'signUpForEmail', key: idempotencyKey, answers },
     { receivedAt: now.toISOString() },
     [
+      db
+        .update(emailSignups)
+        .set({ deletedAt: null, deletedBy: null, approved: false, createdAt: now })
+        .where(and(eq(sql`lower(${emailSignups.email})`, answers.email.toLowerCase()), isNotNull(emailSignups.deletedAt))),
       db.insert(emailSignups).values(row).onConflictDoNothing(),
       audited(db, { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup', subjectId: id }, now),
     ],

@@ -1,6 +1,6 @@
 /** Testimonials (public spec, sections 3 to 5; decisions 10 and 27). */
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import {
   maxTestimonials,
   type PublicTestimonial,
@@ -23,7 +23,7 @@ export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTe
   const rows = await db
     .select()
     .from(testimonials)
-    .where(eq(testimonials.isPublished, true))
+    .where(and(eq(testimonials.isPublished, true), isNull(testimonials.deletedAt)))
     .orderBy(desc(testimonials.createdAt), testimonials.id)
     .limit(maxTestimonials)
   return {
