@@ -2,18 +2,23 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './failure.ts'
 
-/** Who may call. */
-export type Access = 'public'
+/** Who may call: anybody; whoever is signed in; an admin; another server, which proves itself in its own way. */
+export type Access = 'public' | 'signed-in' | 'admin' | 'webhook'
 
 /** Where a body may come from decides how much of it is read, in bytes (promises, "Hostile input"). */
-export const bodyLimits = { public: 32 * 1024 } as const satisfies Record<Access, number>
+export const bodyLimits = {
+  public: 32 * 1024,
+  'signed-in': 32 * 1024,
+  admin: 512 * 1024,
+  webhook: 256 * 1024,
+} as const satisfies Record<Access, number>
 
-export type Endpoint<Input = unknown, Output = unknown> = {
+export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Access> = {
   /** The verb phrase that the domain function shares. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
-  readonly access: Access
+  readonly access: Who
   /** Default JSON, from the clinic's own pages; `form` is what a mail program posts, its query's fields included. */
   readonly body?: 'form'
   readonly input: z.ZodMiniType<Input>
@@ -25,9 +30,14 @@ export type Endpoint<Input = unknown, Output = unknown> = {
 }
 
 /** Declares an endpoint; `access` has no default, so that nothing is public by forgetting. */
-export function defineEndpoint<Input, Output>(endpoint: Endpoint<Input, Output>): Endpoint<Input, Output> {
+export function defineEndpoint<Input, Output, const Who extends Access>(
+  endpoint: Endpoint<Input, Output, Who>,
+): Endpoint<Input, Output, Who> {
   return endpoint
 }
+
+/** A request that a timer caused carries this header with "1": it does not count as somebody being there (decision 7). */
+export const backgroundHeader = 'x-background'
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never
 export type OutputOf<E> =

@@ -1,0 +1,45 @@
+/** A client's own testimonials (back office, sections 2, 4, 7). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { testimonialFields } from './testimonial.ts'
+
+export const ownTestimonial = z.object({
+  id: z.string(),
+  testimonial: z.string(),
+  star_rating: z.nullable(z.number()),
+  full_name: z.nullable(z.string()),
+  display_name: z.boolean(),
+  is_published: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+})
+
+export type OwnTestimonial = z.infer<typeof ownTestimonial>
+
+/** Newest first, 200 at most. */
+export const listOwnTestimonials = defineEndpoint({
+  name: 'listOwnTestimonials',
+  method: 'GET',
+  path: '/api/own-testimonial',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ testimonials: z.array(ownTestimonial) }),
+  refusals: [],
+  repeatable: true,
+})
+
+export const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialFields })
+
+export type OwnTestimonialInput = z.infer<typeof ownTestimonialInput>
+
+/** Only while it is unpublished. */
+export const updateOwnTestimonial = defineEndpoint({
+  name: 'updateOwnTestimonial',
+  method: 'PATCH',
+  path: '/api/own-testimonial',
+  access: 'signed-in',
+  input: ownTestimonialInput,
+  output: z.object({ testimonial: ownTestimonial }),
+  refusals: ['not-found', 'already-published'],
+  repeatable: true,
+})
