@@ -1,6 +1,6 @@
 /** Columns that mean the same in every table. */
 import { sql } from 'drizzle-orm'
-import { index, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** An instant; Date in code, timestamptz in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -23,3 +23,6 @@ export const trashIndex = (table: string, { deletedAt, id }: { readonly deletedA
   index(`${table}_trash`)
     .on(deletedAt, id)
     .where(sql`${deletedAt} is not null`)
+
+/** Text of any language, sorted and put into lower case as people expect and not by its bytes. */
+export const anyLanguage = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })

@@ -1,6 +1,7 @@
 /** Every table on one page. A rule that two rows or two columns must keep is a constraint here, not a habit elsewhere. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -17,12 +18,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, trashed, trashIndex } from './columns.ts'
+import { dailyQuota } from '../../src/catalog/newsletter.ts'
+import { anyLanguage, createdAt, id, instant, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
 export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
-export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const
+/** `inactive`: Postmark refused the address and did not say why; unlike a bounce or a complaint an admin may try again. */
+export const suppressionReasons = ['unsubscribed', 'inactive', 'bounced', 'complained'] as const
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
 const list = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
@@ -293,6 +296,9 @@ export const emailSignups = pgTable(
 
 export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const
 
+const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
+  sql`btrim(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, ''))`
+
 export const subscribers = pgTable(
   'subscribers',
   {
@@ -304,12 +310,40 @@ export const subscribers = pgTable(
     lastName: text('last_name'),
     tags: text('tags').array().notNull().default([]),
     status: text('status', { enum: subscriberStatuses }).notNull(),
+    /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup", "check_in". */
     source: text('source').notNull(),
+    /** The import that added it, so that a batch sent again counts the same. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
+    /** When the present subscription began; "Send to New" looks for later ones. */
+    subscribedAt: instant('subscribed_at')
+      .notNull()
+      .default(sql`now()`),
+    ...trashed(),
+    /** Full name for sorting, those without one last, by their address. */
+    sortName: anyLanguage('sort_name').generatedAlwaysAs(
+      (): SQL => sql`case when ${nameOf(subscribers)} = '' then '1' || ${subscribers.email}
+        else '0' || lower(${nameOf(subscribers)} collate "und-x-icu") end`,
+    ),
+    /** What a search looks in, lower case. */
+    searchText: anyLanguage('search_text').generatedAlwaysAs(
+      (): SQL => sql`lower((${nameOf(subscribers)} || ' ' || ${subscribers.email}) collate "und-x-icu")`,
+    ),
   },
   (table) => [
     check('subscribers_status', sql`${table.status} in ${list(subscriberStatuses)}`),
     check('subscribers_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('subscribers_by_name')
+      .on(table.sortName, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('subscribers_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('subscribers_since')
+      .on(table.subscribedAt)
+      .where(sql`${table.status} = 'subscribed' and ${table.deletedAt} is null`),
+    index('subscribers_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('subscribers', table),
   ],
 )
 
@@ -322,6 +356,132 @@ export const suppressions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [check('suppressions_reason', sql`${table.reason} in ${list(suppressionReasons)}`)],
+)
+
+export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
+export const recipientStates = ['pending', 'unconfirmed', 'accepted', 'rejected', 'suppressed', 'bounced'] as const
+export const attemptKinds = ['batch', 'individual', 'test'] as const
+export const attemptStates = ['unconfirmed', 'accepted', 'rejected', 'suppressed', 'returned', 'bounced', 'released'] as const
+
+/** A newsletter; from its start on what it says and whom it goes to is frozen (decision 12). */
+export const newsletters = pgTable(
+  'newsletters',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    subject: text('subject').notNull(),
+    preheader: text('preheader').notNull(),
+    html: text('html').notNull(),
+    /** "YYYY-MM", or what the composer calls its period. */
+    monthKey: text('month_key').notNull(),
+    status: text('status', { enum: newsletterStatuses }).notNull().default('draft'),
+    /** The Eastern day at whose noon it starts by itself. */
+    scheduledDay: date('scheduled_day', { mode: 'string' }),
+    startedAt: instant('started_at'),
+    /** When the audience was last read from the subscribers. */
+    audienceAt: instant('audience_at'),
+    /** Why the provider refused it. */
+    failure: text('failure'),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+    ...trashed(),
+  },
+  (table) => [
+    check('newsletters_status', sql`${table.status} in ${list(newsletterStatuses)}`),
+    check('newsletters_scheduled', sql`(${table.status} = 'scheduled') = (${table.scheduledDay} is not null)`),
+    check('newsletters_started', sql`(${table.status} in ('draft', 'scheduled')) = (${table.startedAt} is null)`),
+    check('newsletters_failed', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
+    check('newsletters_audience', sql`(${table.startedAt} is null) = (${table.audienceAt} is null)`),
+    index('newsletters_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    trashIndex('newsletters', table),
+  ],
+)
+
+/** One address of one newsletter. Every row is in exactly one state, so that the states add up to the audience. */
+export const newsletterRecipients = pgTable(
+  'newsletter_recipients',
+  {
+    id: id(),
+    newsletterId: uuid('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    addressHash: text('address_hash').notNull(),
+    firstName: text('first_name'),
+    /** `unconfirmed` from the claim until the provider's answer is known; nobody is claimed twice from it. */
+    state: text('state', { enum: recipientStates }).notNull(),
+    error: text('error'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('newsletter_recipients_once').on(table.newsletterId, table.email),
+    check('newsletter_recipients_state', sql`${table.state} in ${list(recipientStates)}`),
+    check('newsletter_recipients_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('newsletter_recipients_by_state').on(table.newsletterId, table.state, table.id),
+  ],
+)
+
+/** One try to send one letter; its id is the metadata by which Postmark knows it. A test has no recipient row. */
+export const newsletterAttempts = pgTable(
+  'newsletter_attempts',
+  {
+    id: id(),
+    kind: text('kind', { enum: attemptKinds }).notNull(),
+    newsletterId: uuid('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    recipientId: uuid('recipient_id').references(() => newsletterRecipients.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: attemptStates }).notNull(),
+    /** The Eastern day whose quota it took. */
+    day: date('day', { mode: 'string' }).notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Until then its claimer may still be at work; nobody else asks about it. */
+    leasedUntil: instant('leased_until').notNull(),
+    /** When Postmark was last asked whether it knows it. */
+    checkedAt: instant('checked_at'),
+    settledAt: instant('settled_at'),
+    messageId: text('message_id'),
+    deliveredAt: instant('delivered_at'),
+    bouncedAt: instant('bounced_at'),
+    bounceType: text('bounce_type'),
+    error: text('error'),
+  },
+  (table) => [
+    check('newsletter_attempts_kind', sql`${table.kind} in ${list(attemptKinds)}`),
+    check('newsletter_attempts_state', sql`${table.state} in ${list(attemptStates)}`),
+    check('newsletter_attempts_recipient', sql`(${table.kind} = 'test') = (${table.recipientId} is null)`),
+    // The promise itself: nobody has two letters of one newsletter on their way or accepted.
+    uniqueIndex('newsletter_attempts_live')
+      .on(table.recipientId)
+      .where(sql`${table.state} in ('unconfirmed', 'accepted')`),
+    index('newsletter_attempts_unconfirmed')
+      .on(table.claimedAt)
+      .where(sql`${table.state} = 'unconfirmed'`),
+    index('newsletter_attempts_message').on(table.messageId),
+    index('newsletter_attempts_day').on(table.day, table.newsletterId),
+  ],
+)
+
+/** An Eastern day of the newsletter engine: its quota, and the run that noon begins. */
+export const newsletterDays = pgTable(
+  'newsletter_days',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    /** Letters claimed and not known to have stayed here, over all newsletters. */
+    used: integer('used').notNull().default(0),
+    /** The run at work, and until when it is believed to be. */
+    runId: uuid('run_id'),
+    runUntil: instant('run_until'),
+    runStartedAt: instant('run_started_at'),
+    runFinishedAt: instant('run_finished_at'),
+    /** Chunks in a row that the provider did not take; three stop the day. */
+    failedChunks: integer('failed_chunks').notNull().default(0),
+  },
+  (table) => [check('newsletter_days_used', sql`${table.used} between 0 and ${sql.raw(String(dailyQuota))}`)],
 )
 
 /** One row for each form that was stored: the same key with the same body is answered with the same receipt (decision 15). */
