@@ -35,6 +35,10 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'last-admin': 409,
   'account-exists': 409,
   'already-published': 409,
+  'changed-meanwhile': 409,
+  'step-not-possible': 409,
+  'appointment-not-possible': 422,
+  'letter-under-way': 409,
   unavailable: 503,
   unexpected: 500,
 }

@@ -37,6 +37,10 @@ export const refusalSentences = {
   'last-admin': 'This is the last admin, who cannot be deleted.',
   'account-exists': 'This person is an admin already.',
   'already-published': 'A published testimonial can no longer be edited.',
+  'changed-meanwhile': 'Somebody else has changed this meanwhile. Here is how it stands now.',
+  'step-not-possible': 'This step is not possible from where the request stands.',
+  'appointment-not-possible': 'Please choose a time that is still ahead, within the next twelve months.',
+  'letter-under-way': 'This letter is still under way. It can be sent again once it has left or failed.',
   unavailable: 'We cannot take requests for a moment. Please try again, or call us.',
   unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>

@@ -1,0 +1,48 @@
+/** Who did what to which row, when (decision 25). */
+import * as z from 'zod/mini'
+import { isDay } from '../catalog/eastern.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { pageInput, pageOf, rowId } from './page.ts'
+
+const name = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+const day = z.string().check(z.refine(isDay, 'Choose a day.'))
+
+export const auditRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  actorKind: z.string(),
+  actorId: z.nullable(z.string()),
+  /** Null for visitors, for the clock, and for an account that was purged. */
+  actorName: z.nullable(z.string()),
+  /** "testimonial.published" */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditActorKinds = ['admin', 'client', 'visitor', 'system'] as const
+
+/** Newest first. Days are Eastern and the last one is included whole. */
+export const listAudit = defineEndpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  input: z.object({
+    ...pageInput,
+    actorKind: z.optional(z.enum(auditActorKinds)),
+    actorId: z.optional(rowId),
+    subjectType: z.optional(name),
+    subjectId: z.optional(rowId),
+    /** The part behind the dot: "published". */
+    verb: z.optional(name),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  output: z.object(pageOf(auditRow)),
+  refusals: [],
+  repeatable: true,
+})

@@ -1,0 +1,74 @@
+/** The first page of the back office (back office, section 2), and what its sidebar and palette ask for. */
+import * as z from 'zod/mini'
+import { emailSignupRow } from './admin-email-signup.ts'
+import { requestRow } from './admin-request.ts'
+import { testimonialRow } from './admin-testimonial.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+export const dashboardRequests = 5
+export const dashboardTestimonials = 3
+export const dashboardSignups = 5
+export const dashboardWeeks = 12
+
+/** What waits for somebody. */
+export const waiting = z.object({
+  /** Nobody has answered them yet. */
+  newRequests: z.number(),
+  /** Of those, the ones whose 24 hours are over. */
+  overdueRequests: z.number(),
+  /** New or contacted. */
+  openRequests: z.number(),
+  pendingTestimonials: z.number(),
+  unapprovedSignups: z.number(),
+})
+
+export type Waiting = z.infer<typeof waiting>
+
+export const dashboard = z.object({
+  waiting,
+  /** The new requests whose time runs out first. */
+  requests: z.array(requestRow),
+  stats: z.object({
+    testimonials: z.number(),
+    publishedTestimonials: z.number(),
+    /** One decimal; null while nobody gave stars. */
+    averageRating: z.nullable(z.number()),
+    /** This week is the last seven days. */
+    testimonialsThisWeek: z.number(),
+    signupsThisWeek: z.number(),
+    requestsThisWeek: z.number(),
+    signups: z.number(),
+    /** A whole percentage. */
+    consentRate: z.nullable(z.number()),
+    activeSubscribers: z.number(),
+  }),
+  /** Seven Eastern days each, the oldest first; the last one ends today. */
+  weeks: z.array(z.object({ start: z.string(), end: z.string(), requests: z.number(), signups: z.number() })),
+  testimonials: z.array(testimonialRow),
+  signups: z.array(emailSignupRow),
+})
+
+export type Dashboard = z.infer<typeof dashboard>
+
+export const readDashboard = defineEndpoint({
+  name: 'readDashboard',
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin',
+  input: z.object({}),
+  output: dashboard,
+  refusals: [],
+  repeatable: true,
+})
+
+/** For the counts of the sidebar. */
+export const readWaiting = defineEndpoint({
+  name: 'readWaiting',
+  method: 'GET',
+  path: '/api/admin/waiting',
+  access: 'admin',
+  input: z.object({}),
+  output: waiting,
+  refusals: [],
+  repeatable: true,
+})

@@ -1,0 +1,63 @@
+/** Approving email signups (back office, sections 2, 4 and 7; decision 24). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { order, pageInput, pageOf, rowId, search } from './page.ts'
+
+export const emailSignupRow = z.object({
+  id: z.string(),
+  firstName: z.nullable(z.string()),
+  email: z.string(),
+  consent: z.boolean(),
+  approved: z.boolean(),
+  sourcePage: z.string(),
+  createdAt: z.string(),
+})
+
+export type EmailSignupRow = z.infer<typeof emailSignupRow>
+
+export const emailSignupViews = ['all', 'pending', 'approved'] as const
+
+/** `consentRate` is a whole percentage; null while there is no signup. This week is the last seven days. */
+export const emailSignupStats = z.object({
+  all: z.number(),
+  pending: z.number(),
+  approved: z.number(),
+  thisWeek: z.number(),
+  consentRate: z.nullable(z.number()),
+})
+
+export type EmailSignupStats = z.infer<typeof emailSignupStats>
+
+export const listEmailSignups = defineEndpoint({
+  name: 'listEmailSignups',
+  method: 'GET',
+  path: '/api/admin/email-signup',
+  access: 'admin',
+  input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(emailSignupViews), 'all') }),
+  output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(emailSignupStats) }),
+  refusals: [],
+  repeatable: true,
+})
+
+/** An approved address becomes a subscriber, unless it has opted out. */
+export const setEmailSignupApproved = defineEndpoint({
+  name: 'setEmailSignupApproved',
+  method: 'PATCH',
+  path: '/api/admin/email-signup',
+  access: 'admin',
+  input: z.object({ id: rowId, approved: z.boolean() }),
+  output: emailSignupRow,
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+export const deleteEmailSignup = defineEndpoint({
+  name: 'deleteEmailSignup',
+  method: 'DELETE',
+  path: '/api/admin/email-signup',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})

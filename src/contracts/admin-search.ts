@@ -1,0 +1,26 @@
+/** The palette: a person or a request by any part of a name, an address, a number, a reference. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+
+export const foundKinds = ['request', 'testimonial', 'email-signup', 'subscriber'] as const
+export const foundPerKind = 5
+
+export const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+})
+
+export type Found = z.infer<typeof found>
+
+export const searchEverything = defineEndpoint({
+  name: 'searchEverything',
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  input: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  output: z.object({ found: z.array(found) }),
+  refusals: [],
+  repeatable: true,
+})

@@ -1,0 +1,81 @@
+/** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { order, pageInput, pageOf, rowId, search } from './page.ts'
+import { testimonialFields } from './testimonial.ts'
+
+const content = {
+  fullName: z.nullable(z.string()),
+  displayName: z.boolean(),
+  starRating: z.nullable(z.number()),
+  testimonial: z.string(),
+}
+
+export const testimonialRow = z.object({
+  id: z.string(),
+  ...content,
+  isPublished: z.boolean(),
+  /** What its author wrote, once the clinic has edited it. */
+  original: z.nullable(z.object(content)),
+  createdAt: z.string(),
+  updatedAt: z.nullable(z.string()),
+})
+
+export type TestimonialRow = z.infer<typeof testimonialRow>
+
+export const testimonialViews = ['all', 'pending', 'published'] as const
+
+export const testimonialCounts = z.object({ all: z.number(), pending: z.number(), published: z.number() })
+
+export type TestimonialCounts = z.infer<typeof testimonialCounts>
+
+export const listAllTestimonials = defineEndpoint({
+  name: 'listAllTestimonials',
+  method: 'GET',
+  path: '/api/admin/testimonial',
+  access: 'admin',
+  input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(testimonialViews), 'all') }),
+  output: z.object({ ...pageOf(testimonialRow), counts: z.nullable(testimonialCounts) }),
+  refusals: [],
+  repeatable: true,
+})
+
+export const setTestimonialPublished = defineEndpoint({
+  name: 'setTestimonialPublished',
+  method: 'POST',
+  path: '/api/admin/testimonial',
+  access: 'admin',
+  input: z.object({ id: rowId, isPublished: z.boolean() }),
+  output: testimonialRow,
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+export const editTestimonialInput = z.object({
+  id: rowId,
+  ...testimonialFields,
+})
+
+export type EditTestimonialInput = z.infer<typeof editTestimonialInput>
+
+export const editTestimonial = defineEndpoint({
+  name: 'editTestimonial',
+  method: 'PATCH',
+  path: '/api/admin/testimonial',
+  access: 'admin',
+  input: editTestimonialInput,
+  output: testimonialRow,
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+export const deleteTestimonial = defineEndpoint({
+  name: 'deleteTestimonial',
+  method: 'DELETE',
+  path: '/api/admin/testimonial',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})

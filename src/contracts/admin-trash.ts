@@ -1,0 +1,44 @@
+/** What was deleted, and the way back (decision 24). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { pageInput, pageOf, rowId } from './page.ts'
+
+/** Days between a deletion and its purge. */
+export const trashDays = 30
+
+export const trashKinds = ['request', 'testimonial', 'email-signup'] as const
+
+export type TrashKind = (typeof trashKinds)[number]
+
+export const trashRow = z.object({
+  kind: z.enum(trashKinds),
+  id: z.string(),
+  label: z.string(),
+  deletedAt: z.string(),
+  deletedBy: z.nullable(z.string()),
+})
+
+export type TrashRow = z.infer<typeof trashRow>
+
+/** The latest deletion first. */
+export const listTrash = defineEndpoint({
+  name: 'listTrash',
+  method: 'GET',
+  path: '/api/admin/trash',
+  access: 'admin',
+  input: z.object({ ...pageInput, kind: z._default(z.enum(['all', ...trashKinds]), 'all') }),
+  output: z.object(pageOf(trashRow)),
+  refusals: [],
+  repeatable: true,
+})
+
+export const restoreFromTrash = defineEndpoint({
+  name: 'restoreFromTrash',
+  method: 'POST',
+  path: '/api/admin/trash',
+  access: 'admin',
+  input: z.object({ kind: z.enum(trashKinds), id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})
