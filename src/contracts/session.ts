@@ -22,7 +22,7 @@ export const roles = ['admin', 'client'] as const
 export type Role = (typeof roles)[number]
 
 /** Who is signed in, and the token that says so for an hour; the refresh token is in a cookie that script never sees. */
-export const sessionAnswer = z.object({
+export const session = z.object({
   access_token: z.string(),
   /** Unix seconds. */
   expires_at: z.number(),
@@ -32,11 +32,11 @@ export const sessionAnswer = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles), full_name: z.nullable(z.string()) }),
 })
 
-export type Session = z.infer<typeof sessionAnswer>
+export type Session = z.infer<typeof session>
 
 export const signedIn = z.object({
   outcome: z.literal('signed-in'),
-  session: sessionAnswer,
+  session,
   /** Shown once, where signing in has just set up a second factor. */
   recoveryCodes: z.optional(z.array(z.string())),
 })
@@ -92,7 +92,7 @@ export const refreshSession = defineEndpoint({
   path: '/api/session-refresh',
   access: 'public',
   input: z.object({}),
-  output: z.object({ session: sessionAnswer }),
+  output: z.object({ session }),
   refusals: ['not-signed-in', 'session-idle'],
   repeatable: true,
 })
