@@ -1,6 +1,6 @@
 /** The only fetch of the browser: sends an endpoint's input, answers with its output or a failure, never throws. */
 import * as z from 'zod/mini'
-import type { Endpoint } from '../contracts/endpoint.ts'
+import { backgroundHeader, type Endpoint } from '../contracts/endpoint.ts'
 import { failureBody, type RefusalCode } from '../contracts/failure.ts'
 
 export type Failure =
@@ -35,6 +35,8 @@ export type CallOptions = {
   readonly caller?: Caller
   /** Sent once, for a caller that has its own way of repeating. */
   readonly once?: boolean
+  /** Caused by a timer and not by a person. */
+  readonly background?: boolean
   /** Per attempt; a stalled answer is given up after it. */
   readonly timeoutMs?: number
   /** Tests hand in the server itself. */
@@ -78,6 +80,7 @@ async function attempt<Input, Output>(
       headers: {
         ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(options.background && { [backgroundHeader]: '1' }),
       },
       ...(endpoint.method !== 'GET' && { body: JSON.stringify(input) }),
       signal,
@@ -103,6 +106,11 @@ async function attempt<Input, Output>(
   }
 }
 
+/** Whether the token was the reason; a wrong password has the same status. */
+function isUnknown(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.code === 'not-signed-in' || failure.code === 'session-idle')
+}
+
 /** One attempt as whoever is signed in. A token that is no longer taken is renewed, once. */
 async function attemptSigned<Input, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -111,7 +119,7 @@ async function attemptSigned<Input, Output>(
 ): Promise<Result<Output>> {
   const token = await options.caller?.token()
   const result = await attempt(endpoint, input, options, token)
-  if (result.ok || token === undefined || result.failure.kind === 'unreachable' || result.failure.status !== 401) return result
+  if (result.ok || token === undefined || !isUnknown(result.failure)) return result
   const renewed = await options.caller!.renew(token)
   if (renewed.ok) return attempt(endpoint, input, options, renewed.value)
   if (renewed.failure.kind !== 'refused') return renewed

@@ -9,6 +9,8 @@ export type FormMessages = {
   /** No answer came at all; `failed` where a form makes no difference. */
   readonly unreachable?: string
   readonly codes?: Partial<Readonly<Record<RefusalCode, string>>>
+  /** A refusal is told in the server's own words. */
+  readonly verbatim?: boolean
 }
 
 export const bookingMessages: FormMessages = {
@@ -40,6 +42,34 @@ export const emailSignupMessages: FormMessages = {
   failed: 'Something went wrong—please try again.',
 }
 
+/** /auth (back office spec, section 8; decision 5). */
+export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
+
+/** A session that turns out to be no admin's, or cannot be asked about it (public spec, section 6; decision 5). */
+export const adminCheckSentences = {
+  denied: 'Access denied. Admin privileges required.',
+  failed: 'Authentication error. Please try again.',
+} as const
+
+/** What the link of a letter led to (back office spec, section 8). */
+export const resetLinkSentences = {
+  format: 'Invalid reset link format. Please request a new password reset.',
+  missing: 'Invalid reset link. Please request a new password reset.',
+} as const
+
+export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }
+
+export const ownTestimonialMessages: FormMessages = {
+  failed: 'Your change could not be saved. Please check your connection and try again.',
+  verbatim: true,
+}
+
+/** What somebody who is signed in does to their own account. */
+export const accountMessages: FormMessages = {
+  failed: 'This could not be done just now. Please check your connection and try again.',
+  verbatim: true,
+}
+
 /** Codes that say our side failed, for which a form shows its own sentence. */
 const ours = new Set<RefusalCode>([
   'unavailable',
@@ -56,5 +86,6 @@ export function messageOf(failure: Failure, form: FormMessages): string {
   if (failure.kind === 'unreachable') return form.unreachable ?? form.failed
   // A gateway's own 429 has none of our codes.
   if (failure.kind === 'broken') return failure.status === 429 ? refusalSentences['too-many-requests'] : form.failed
+  if (form.verbatim) return failure.message
   return form.codes?.[failure.code] ?? (ours.has(failure.code) ? form.failed : refusalSentences[failure.code])
 }
