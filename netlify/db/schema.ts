@@ -28,6 +28,11 @@ export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined
 export const suppressionReasons = ['unsubscribed', 'inactive', 'bounced', 'complained'] as const
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
+export const actorKinds = ['visitor', 'system', 'admin', 'client'] as const
+export const accountRoles = ['admin', 'client'] as const
+export const accountLinkKinds = ['recovery', 'invitation', 'sign-in'] as const
+export const ticketKinds = ['second-factor', 'set-password'] as const
+
 const list = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** What a visitor asked of the clinic; the kind's own answers are in bookings or consultations. */
@@ -235,7 +240,7 @@ export const testimonials = pgTable(
     testimonial: text('testimonial').notNull(),
     starRating: smallint('star_rating'),
     isPublished: boolean('is_published').notNull().default(false),
-    userId: uuid('user_id'),
+    userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** What its author wrote, once somebody else has edited it. */
     original: jsonb('original').$type<TestimonialOriginal>(),
     searchText: text('search_text')
@@ -249,6 +254,7 @@ export const testimonials = pgTable(
     check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
     check('testimonials_testimonial', sql`btrim(${table.testimonial}) <> ''`),
     check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
+    index('testimonials_user').on(table.userId, table.createdAt.desc()),
     index('testimonials_published')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
@@ -550,20 +556,198 @@ export const letterAllowances = pgTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.day] }), check('letter_allowances_used', sql`${table.used} > 0`)],
 )
 
+/**
+ * Who may sign in. That one admin always stays, and that a new role or a deletion ends every session of the account,
+ * are triggers of the migration "sign-in-rules".
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role', { enum: accountRoles }).notNull(),
+    fullName: text('full_name'),
+    title: text('title'),
+    /** argon2id; null until an invitation is taken up, and for clients, who sign in by letter. */
+    passwordHash: text('password_hash'),
+    createdAt: createdAt(),
+    ...trashed(),
+  },
+  (table) => [
+    check('accounts_role', sql`${table.role} in ${list(accountRoles)}`),
+    check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
+    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    index('accounts_admins')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.role} = 'admin' and ${table.deletedAt} is null`),
+    trashIndex('accounts', table),
+  ],
+)
+
+/** A browser that signed in, and the family of all its tokens: where the row goes, they go. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull(),
+    /** When its person last signed in. */
+    createdAt: createdAt(),
+    /** Set by requests that a person caused, at most once a minute. */
+    lastActiveAt: instant('last_active_at').notNull(),
+    /** The end of every refresh token of the family; renewing does not move it. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('devices_account').on(table.accountId), index('devices_expiry').on(table.expiresAt)],
+)
+
+/** Access tokens: an hour each. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** sha256 of the token, hex. */
+    id: text('id').primaryKey(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check('sessions_hash', sql`${table.id} ~ '^[0-9a-f]{64}$'`),
+    index('sessions_device').on(table.deviceId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Refresh tokens of a device, each made by the one before (decision 7). */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** sha256 of the token, hex. */
+    hash: text('hash').primaryKey(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** The token it was exchanged for. */
+    parentHash: text('parent_hash'),
+    createdAt: createdAt(),
+    /** When it was first exchanged; it may be again for an hour, until a child of it is. */
+    usedAt: instant('used_at'),
+    /** When a child of it, or of its parent, was first used: whoever shows it from then on is a thief or was robbed. */
+    supersededAt: instant('superseded_at'),
+  },
+  (table) => [
+    check('refresh_tokens_hash', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    index('refresh_tokens_device').on(table.deviceId),
+    index('refresh_tokens_parent').on(table.parentHash),
+  ],
+)
+
+/** Codes of an authenticator app; counts once it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** The secret in base32, sealed. */
+  secret: text('secret').notNull(),
+  createdAt: createdAt(),
+  confirmedAt: instant('confirmed_at'),
+  /** The last half minute whose code was taken: no code counts twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => secondFactors.accountId, { onDelete: 'cascade' }),
+    /** sha256 of the code, hex. */
+    hash: text('hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
+/** What was proved half way: a right password before its second factor, or a link before its new password. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    /** sha256 of the ticket, hex. */
+    hash: text('hash').primaryKey(),
+    kind: text('kind', { enum: ticketKinds }).notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check('sign_in_tickets_kind', sql`${table.kind} in ${list(ticketKinds)}`),
+    check('sign_in_tickets_hash', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    index('sign_in_tickets_account').on(table.accountId),
+    index('sign_in_tickets_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Links that letters carry, one of a kind for an address: a newer one takes the older one's row, and so its validity. What
+ * the letter shows is a signature of the id, so that no token and no code is stored in any form.
+ */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: id(),
+    kind: text('kind', { enum: accountLinkKinds }).notNull(),
+    email: text('email').notNull(),
+    /** Null where there is no account: the row is written all the same, so that no time tells. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Wrong codes so far. */
+    tries: smallint('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    check('account_links_kind', sql`${table.kind} in ${list(accountLinkKinds)}`),
+    check('account_links_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('account_links_tries', sql`${table.tries} between 0 and 5`),
+    unique('account_links_newest').on(table.kind, table.email),
+    index('account_links_account').on(table.accountId),
+    index('account_links_expiry').on(table.expiresAt),
+  ],
+)
+
+/** How often something was tried within its window, by a keyed hash of what is counted: an account's address, or a network's. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    used: integer('used').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [check('throttles_used', sql`${table.used} > 0`), index('throttles_reset').on(table.resetsAt)],
+)
+
 /** Who did what to which row, when. Only ever added to. */
 export const audit = pgTable(
   'audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
-    actorKind: text('actor_kind', { enum: ['visitor', 'system'] }).notNull(),
+    actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
+    /** The account that did it; it may be gone since. */
+    actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
     detail: jsonb('detail').notNull().default({}),
   },
   (table) => [
-    check('audit_actor_kind', sql`${table.actorKind} in ('visitor', 'system')`),
+    check('audit_actor_kind', sql`${table.actorKind} in ${list(actorKinds)}`),
+    check('audit_actor', sql`(${table.actorKind} in ('admin', 'client')) = (${table.actorId} is not null)`),
     index('audit_subject').on(table.subjectType, table.subjectId),
     index('audit_newest').on(table.at.desc()),
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "testimonials" ADD CONSTRAINT "testimonials_user_id_accounts_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "testimonials_user" ON "testimonials" USING btree ("user_id","created_at" DESC NULLS LAST);
