@@ -15,6 +15,11 @@ function newPassword(tooShort: string) {
     )
 }
 
+/** What a letter's link sets. */
+export const passwordOfLink = newPassword(passwordTooShort)
+/** What somebody who is signed in sets. */
+export const changedPassword = newPassword(passwordTooShortInModal)
+
 /** The answer is the same for every address; a letter goes only to an account's. */
 export const requestPasswordReset = defineEndpoint({
   name: 'requestPasswordReset',
@@ -54,7 +59,7 @@ export const setPassword = defineEndpoint({
   method: 'POST',
   path: '/api/password',
   access: 'public',
-  input: z.object({ grant: opaqueToken, password: newPassword(passwordTooShort) }),
+  input: z.object({ grant: opaqueToken, password: passwordOfLink }),
   output: signInOutcome,
   refusals: ['invalid-reset-link'],
   repeatable: false,
@@ -69,7 +74,7 @@ export const changePassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/password',
   access: 'signed-in',
-  input: z.object({ password: newPassword(passwordTooShortInModal), currentPassword: z.optional(triedPassword) }),
+  input: z.object({ password: changedPassword, currentPassword: z.optional(triedPassword) }),
   output: z.object({}),
   refusals: ['confirm-password', 'wrong-password', 'too-many-attempts'],
   repeatable: false,
