@@ -1,11 +1,36 @@
 /** Who did what to which row: one row beside every change (decision 25). */
+import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit } from '../db/schema.ts'
 
-export type AuditEntry = {
-  readonly actorKind: 'visitor' | 'system'
+/** Who did it: an account, or nobody whom we know. */
+export type Actor =
+  { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
+
+/** The signed-in caller, as what they do is signed. */
+export function actorOf({ role, userId }: Caller): Actor {
+  return { actorKind: role, actorId: userId }
+}
+
+/** Who acts: nobody we know, the clock, or an account. */
+export type AuditActor =
+  | { readonly actorKind: 'visitor' | 'system' }
+  | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
+
+export type AuditSubject =
+  | 'request'
+  | 'testimonial'
+  | 'email-signup'
+  | 'subscriber'
+  | 'account'
+  | 'newsletter'
+  | 'event-signup'
+  | 'raffle'
+  | 'image'
+
+export type AuditEntry = AuditActor & {
   readonly action: string
-  readonly subjectType: 'request' | 'testimonial' | 'email-signup' | 'subscriber'
+  readonly subjectType: AuditSubject
   readonly subjectId: string
   /** Never a visitor's own words or health answers. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>

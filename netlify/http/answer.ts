@@ -39,6 +39,18 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'step-not-possible': 409,
   'appointment-not-possible': 422,
   'letter-under-way': 409,
+  'address-taken': 409,
+  'address-bounced': 409,
+  'address-complained': 409,
+  'address-suppressed': 409,
+  'newsletter-started': 409,
+  'newsletter-over': 409,
+  'no-subscribers': 409,
+  'nothing-to-send': 409,
+  'noon-passed': 422,
+  'already-sent': 409,
+  'daily-quota-reached': 409,
+  'provider-refused': 422,
   unavailable: 503,
   unexpected: 500,
 }
@@ -56,8 +68,8 @@ const headers = {
   'x-frame-options': 'DENY',
 } as const
 
-export function answer(value: unknown, requestId: string): Response {
-  return new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId } })
+export function answer(value: unknown, requestId: string, extra: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId, ...extra } })
 }
 
 export function answerRefusal(

@@ -1,4 +1,8 @@
 /** Who may knock at all. */
+import { backgroundHeader, type Access } from '../../src/contracts/endpoint.ts'
+import { may, type Caller, type SignedInAccess } from '../auth/access.ts'
+import { readCaller } from '../auth/session.ts'
+import type { Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -10,4 +14,28 @@ export function assertOwnOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const foreign = origin !== null && origin !== new URL(request.url).origin
   if (foreign || site === 'cross-site') throw new Refusal('foreign-origin')
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/** Whoever sends a request. Refuses `not-signed-in` and `session-idle`. */
+export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
+  return readCaller(db, bearerOf(request), request.headers.get(backgroundHeader) !== '1', now)
+}
+
+/** Whoever sends a request that anybody may send, when they are signed in. */
+export async function knownCaller(db: Db, request: Request, now: Date): Promise<Caller | undefined> {
+  if (bearerOf(request) === undefined) return undefined
+  return callerOf(db, request, now)
+}
+
+export function needsCaller(access: Access): access is SignedInAccess {
+  return access === 'signed-in' || access === 'admin'
+}
+
+/** Refuses `access-denied` where the caller's role does not open the endpoint. */
+export function assertMay({ role }: Caller, access: SignedInAccess): void {
+  if (!may(role, access)) throw new Refusal('access-denied')
 }

@@ -2,24 +2,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
-import { bodyLimits, type Endpoint } from '../../src/contracts/endpoint.ts'
+import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
+import type { Caller } from '../auth/access.ts'
 import { isUnavailable, openDb, type Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { readForm, readJson } from './body.ts'
-import { assertOwnOrigin } from './guard.ts'
+import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
+import { assertMay, assertOwnOrigin, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 
-export type Call<Input> = {
+/** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
+type Who<A extends Access> = A extends 'signed-in' | 'admin'
+  ? { readonly caller: Caller }
+  : A extends 'webhook'
+    ? { /** The header by which a server proves itself. */ readonly authorization: string | undefined }
+    : {
+        /** Undefined for somebody who is not signed in. Refuses `not-signed-in` for a token that is over. */ readonly knownCaller: () => Promise<
+          Caller | undefined
+        >
+      }
+
+export type Call<Input, A extends Access = Access> = {
   readonly db: Db
   readonly input: Input
   readonly now: Date
   /** What the browser calls itself; cut, and never trusted. */
   readonly userAgent: string
-}
+  /** The network address it came from; counted, never stored as it is. */
+  readonly ip: string
+  readonly refreshCookie: RefreshCookie
+} & Who<A>
 
-export type Handler<Input, Output> = {
-  readonly handle: (call: Call<Input>) => Promise<Output>
+export type Handler<Input, Output, A extends Access = Access> = {
+  readonly handle: (call: Call<Input, A>) => Promise<Output>
   /** Work that the caller need not wait for, begun once the answer is decided. */
   readonly after?: (db: Db, now: Date) => Promise<object>
 }
@@ -38,7 +54,6 @@ function inputOf<Input>(endpoint: Endpoint<Input, unknown>, raw: unknown): Input
 async function read<Input>(endpoint: Endpoint<Input, unknown>, request: Request): Promise<Input> {
   if (endpoint.method === 'GET') return inputOf(endpoint, Object.fromEntries(new URL(request.url).searchParams))
   if (endpoint.body === 'form') return inputOf(endpoint, await readForm(request, bodyLimits[endpoint.access]))
-  assertOwnOrigin(request)
   return inputOf(endpoint, await readJson(request, bodyLimits[endpoint.access]))
 }
 
@@ -66,15 +81,16 @@ export function routes(...methods: readonly Method[]): Served {
       code,
       ms: Math.round(performance.now() - started),
     })
+    const refreshCookie = openRefreshCookie(request, now)
     try {
       if (!found) throw new Refusal('method-not-allowed')
-      const value = await found.run(request, now)
+      const value = await found.run({ request, ip: context.ip, refreshCookie, now })
       if (found.after) context.waitUntil(afterwards(found.after, now, line(200)))
       log(line(200))
-      return answer(value, requestId)
+      return answer(value, requestId, refreshCookie.header())
     } catch (error) {
       const refusal = refusalOf(error)
-      const response = answerRefusal(refusal, requestId, hints(refusal, methods))
+      const response = answerRefusal(refusal, requestId, { ...hints(refusal, methods), ...refreshCookie.header() })
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
       return response
     }
@@ -97,25 +113,47 @@ function hints({ code }: Refusal, methods: readonly Method[]): Record<string, st
   return code === 'unavailable' ? { 'retry-after': '5' } : {}
 }
 
+type Knock = { readonly request: Request; readonly ip: string; readonly refreshCookie: RefreshCookie; readonly now: Date }
+
 type Method = {
-  readonly endpoint: Pick<Endpoint, 'name' | 'method'>
-  readonly run: (request: Request, now: Date) => Promise<unknown>
+  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
+  readonly run: (knock: Knock) => Promise<unknown>
   readonly after: Handler<unknown, unknown>['after']
 }
 
+/** Whatever an access promises its handler about the caller. Refuses whoever may not call, before a byte of the body is read. */
+async function whoCalls(access: Access, db: Db, request: Request, now: Date): Promise<Who<Access>> {
+  if (needsCaller(access)) {
+    const caller = await callerOf(db, request, now)
+    assertMay(caller, access)
+    return { caller }
+  }
+  if (access === 'webhook') return { authorization: request.headers.get('authorization') ?? undefined }
+  return { knownCaller: () => knownCaller(db, request, now) }
+}
+
 /** One endpoint of a path, and what it does. */
-export function method<Input, Output>(endpoint: Endpoint<Input, Output>, { handle, after }: Handler<Input, Output>): Method {
+export function method<Input, Output, A extends Access>(
+  endpoint: Endpoint<Input, Output, A>,
+  { handle, after }: Handler<Input, Output, A>,
+): Method {
   return {
     endpoint,
     after,
-    run: async (request, now) => {
+    run: async ({ request, ip, refreshCookie, now }) => {
+      const db = openDb()
+      if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request)
+      const who = (await whoCalls(endpoint.access, db, request, now)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
-      return handle({ db: openDb(), input: await read(endpoint, request), now, userAgent })
+      return handle({ db, input: await read(endpoint, request), now, userAgent, ip, refreshCookie, ...who })
     },
   }
 }
 
 /** A function for a path with one endpoint. */
-export function route<Input, Output>(endpoint: Endpoint<Input, Output>, handler: Handler<Input, Output>): Served {
+export function route<Input, Output, A extends Access>(
+  endpoint: Endpoint<Input, Output, A>,
+  handler: Handler<Input, Output, A>,
+): Served {
   return routes(method(endpoint, handler))
 }

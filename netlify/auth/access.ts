@@ -1,0 +1,31 @@
+/** Who may: the one place where a role becomes a permission. */
+import type { Access } from '../../src/contracts/endpoint.ts'
+import type { Role } from '../../src/contracts/session.ts'
+
+/** Whoever is signed in, as their row says at this request. */
+export type Caller = {
+  readonly userId: string
+  readonly email: string
+  readonly role: Role
+  readonly fullName: string | null
+  readonly sessionId: string
+  readonly deviceId: string
+  /** When this device's person last proved who they are. */
+  readonly signedInAt: Date
+}
+
+/** Accesses that only a signed-in caller has. */
+export type SignedInAccess = Extract<Access, 'signed-in' | 'admin'>
+
+/** Whether a role may call an endpoint of this access. */
+export function may(role: Role, access: SignedInAccess): boolean {
+  return access === 'signed-in' || role === 'admin'
+}
+
+/** Within this long after signing in, what concerns the account itself needs no password again. */
+const freshMs = 15 * 60_000
+
+/** Whether somebody signed in so lately that they need not prove it again. */
+export function signedInLately({ signedInAt }: Caller, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < freshMs
+}
