@@ -51,6 +51,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'already-sent': 409,
   'daily-quota-reached': 409,
   'provider-refused': 422,
+  'no-eligible-entries': 409,
+  'already-drawn': 409,
   unavailable: 503,
   unexpected: 500,
 }

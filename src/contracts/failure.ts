@@ -41,6 +41,8 @@ export const refusalSentences = {
   'step-not-possible': 'This step is not possible from where the request stands.',
   'appointment-not-possible': 'Please choose a time that is still ahead, within the next twelve months.',
   'letter-under-way': 'This letter is still under way. It can be sent again once it has left or failed.',
+  'no-eligible-entries': 'No eligible entries found',
+  'already-drawn': 'This pool has been drawn already. To draw again, say why; the first draw is kept.',
   unavailable: 'We cannot take requests for a moment. Please try again, or call us.',
   unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>

@@ -1,0 +1,106 @@
+/** What a guest is asked about their health before a shot: a yes or a no each, and what a yes opens. */
+
+export type FollowUp = { readonly id: string; readonly label: string } & (
+  { readonly kind: 'text'; readonly hint?: string } | { readonly kind: 'choices'; readonly choices: readonly string[] }
+)
+
+export type HistoryQuestion = {
+  readonly id: string
+  readonly label: string
+  /** The short name in the clinic's summary. */
+  readonly title: string
+  readonly followUp?: FollowUp
+}
+
+/** An answer: yes or no, or what a follow-up says. Question or follow-up id → answer; a follow-up only after a yes. */
+export type MedicalHistory = Readonly<Record<string, boolean | string | readonly string[]>>
+
+export const historyQuestions: readonly HistoryQuestion[] = [
+  {
+    id: 'reaction',
+    title: 'Reaction to an injection, infusion or vitamin',
+    label: 'Have you ever reacted badly to an injection, an infusion or a vitamin?',
+    followUp: { id: 'reactionDetails', kind: 'text', label: 'What was it, and what happened?' },
+  },
+  {
+    id: 'pregnant',
+    title: 'Pregnant, trying, or breastfeeding',
+    label: 'Are you pregnant, trying to be, or breastfeeding?',
+    followUp: {
+      id: 'pregnantWhich',
+      kind: 'choices',
+      label: 'Which is it?',
+      choices: ['Pregnant', 'Trying to be', 'Breastfeeding'],
+    },
+  },
+  {
+    id: 'heart',
+    title: 'Heart or blood pressure',
+    label: 'Do you have, or have you had, trouble with your heart or blood pressure?',
+    followUp: {
+      id: 'heartWhich',
+      kind: 'choices',
+      label: 'What kind?',
+      choices: ['High blood pressure', 'Irregular heartbeat', 'Heart failure', 'Heart attack or stroke', 'Something else'],
+    },
+  },
+  {
+    id: 'diabetes',
+    title: 'Diabetes',
+    label: 'Do you have diabetes?',
+    followUp: { id: 'diabetesWhich', kind: 'choices', label: 'What kind?', choices: ['Type 1', 'Type 2', 'Prediabetes'] },
+  },
+  {
+    id: 'organs',
+    title: 'Kidney, liver or thyroid',
+    label: 'Do you have a condition of the kidneys, the liver or the thyroid?',
+    followUp: { id: 'organsDetails', kind: 'text', label: 'Which one, and how is it treated?' },
+  },
+  {
+    id: 'bleeding',
+    title: 'Bleeding or blood thinners',
+    label: 'Do you bleed easily, or take a blood thinner?',
+    followUp: { id: 'bleedingDetails', kind: 'text', label: 'Tell us more', hint: 'Aspirin counts too.' },
+  },
+  {
+    id: 'surgery',
+    title: 'Recent or planned surgery',
+    label: 'Have you had surgery in the last six months, or is any planned?',
+    followUp: { id: 'surgeryDetails', kind: 'text', label: 'What, and when?' },
+  },
+  {
+    id: 'leber',
+    title: 'Leber’s disease, or cobalt sensitivity',
+    label: 'Have you been told that you have Leber’s eye disease, or a sensitivity to cobalt?',
+  },
+  { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint when you see a needle?' },
+]
+
+/** The follow-ups a yes opens, by the id of their question. */
+export function openFollowUp(question: HistoryQuestion, history: MedicalHistory): FollowUp | undefined {
+  return history[question.id] === true ? question.followUp : undefined
+}
+
+/** Only what the questions ask, in their order, and no follow-up without its yes. */
+export function askedHistory(history: MedicalHistory): MedicalHistory {
+  const entries = historyQuestions.flatMap((question) => {
+    const followUp = openFollowUp(question, history)
+    return [question.id, ...(followUp ? [followUp.id] : [])].map((id) => [id, history[id]] as const)
+  })
+  return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined)) as MedicalHistory
+}
+
+/** The lines of a summary: "Diabetes: Yes (Type 2)". Whatever the questions do not know is left out. */
+export function historyLines(history: MedicalHistory): readonly { readonly title: string; readonly answer: string }[] {
+  return historyQuestions
+    .filter(({ id }) => typeof history[id] === 'boolean')
+    .map((question) => {
+      const followUp = openFollowUp(question, history)
+      const more = followUp ? history[followUp.id] : undefined
+      const told = Array.isArray(more) ? more.join(', ') : typeof more === 'string' ? more : ''
+      return {
+        title: question.title,
+        answer: `${history[question.id] === true ? 'Yes' : 'No'}${told === '' ? '' : ` (${told})`}`,
+      }
+    })
+}

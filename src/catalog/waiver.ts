@@ -1,0 +1,47 @@
+/** What a guest signs. A wording that was signed is never changed: a new one gets a new version, and both stay here. */
+
+export type Waiver = { readonly title: string; readonly paragraphs: readonly string[] }
+
+export const waivers = {
+  '2026-11': {
+    title: 'Consent and release',
+    paragraphs: [
+      'I have answered the questions about my health truthfully and as completely as I can, and I will tell the clinician if anything changes before I am treated.',
+      'I understand that a vitamin injection is elective, that it does not replace care by my own physician, and that results differ from person to person.',
+      'I understand that an injection may cause soreness, redness, bruising, dizziness or, rarely, an allergic reaction or an infection, and that I may ask questions and change my mind at any time.',
+      'I release the clinic and its hosts from claims that arise from risks described here, except where the law does not allow it or where somebody was negligent.',
+      'I agree that the clinic keeps these answers as a health record, sealed, and opens them only to care for me.',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Waiver>>
+
+export type WaiverVersion = keyof typeof waivers
+
+export const waiverVersions = Object.keys(waivers) as [WaiverVersion, ...WaiverVersion[]]
+
+/** The wording that is signed today. */
+export const currentWaiver: WaiverVersion = '2026-11'
+
+/** Whoever signs for themselves is at least this old. */
+export const signingAge = 18
+
+/** Whether somebody born on a day is of signing age on another, both "YYYY-MM-DD". */
+export function maySign(born: string, today: string): boolean {
+  return `${Number(born.slice(0, 4)) + signingAge}${born.slice(4)}` <= today
+}
+
+/** A name as a signature is compared: without case, accents and needless spaces. */
+export function signedName(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** A date of birth as people type it, "4/9/1988" or "1988-04-09", as a day; undefined when it is none. */
+export function parseBirthDay(text: string): string | undefined {
+  const american = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text)
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
+  if (!american && !iso) return undefined
+  const [year, month, day] = american ? [american[3]!, american[1]!, american[2]!] : [iso![1]!, iso![2]!, iso![3]!]
+  const born = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = new Date(`${born}T00:00:00Z`)
+  return Number(year) >= 1900 && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(born) ? born : undefined
+}

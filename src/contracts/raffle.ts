@@ -1,0 +1,38 @@
+/** A draw as the public sees it: ticket numbers and no names (decision 19). */
+import * as z from 'zod/mini'
+import { eventPaths } from '../catalog/event.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** A draw's public code as people type it, "ra-7k3m-9qpa", in the form it is stored in. */
+export const drawCode = z
+  .string('Enter the code of the draw.')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'A code looks like RA-7K3M-9QPA.'))
+
+export const raffleResult = z.object({
+  code: z.string(),
+  drawnAt: z.string(),
+  /** Null: all paths. */
+  path: z.nullable(z.enum(eventPaths)),
+  /** Eastern days; the pool is of the signups from the first to the last one. */
+  from: z.string(),
+  to: z.string(),
+  /** The ticket numbers that took part, rising, one a person. */
+  pool: z.array(z.number()),
+  winningTicket: z.number(),
+  /** The draw that this one was drawn again for, and the one that was drawn again for this one. */
+  replaces: z.nullable(z.string()),
+  replacedBy: z.nullable(z.string()),
+})
+
+export type RaffleResult = z.infer<typeof raffleResult>
+
+export const readRaffleResult = defineEndpoint({
+  name: 'readRaffleResult',
+  method: 'GET',
+  path: '/api/raffle',
+  access: 'public',
+  input: z.object({ code: drawCode }),
+  output: raffleResult,
+  refusals: ['not-found'],
+  repeatable: true,
+})
