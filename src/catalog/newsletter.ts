@@ -1,4 +1,78 @@
-/** The newsletter's own numbers (back office spec, section 9). */
+/** When newsletters go out, in the clinic's days (back office spec, sections 7 to 9; decisions 11 and 12). */
+import { addDays, easternDay, easternInstant, formatDay, type Day } from './eastern.ts'
 
 /** Letters an Eastern day over all newsletters, individual and test sends included. */
 export const dailyQuota = 100
+export const placeholder = '{{firstName}}'
+
+const hourMs = 3_600_000
+/** The hours, in UTC, at which the sending is looked after; noon Eastern is among them on both sides of a clock change. */
+const firstTickHour = 16
+const lastTickHour = 23
+
+export type SendingState = {
+  /** Letters of this Eastern day that are sent, or whose fate is open. */
+  readonly used: number
+  /** Recipients that wait, over all newsletters or up to the last of one. */
+  readonly pending: number
+  /** Whether today's sending is over, though letters may be left. */
+  readonly finished: boolean
+}
+
+export type SendingPlan = {
+  readonly left: number
+  /** When it goes on by itself; null when nobody waits. */
+  readonly nextRunAt: Date | null
+  /** The Eastern day on which the last one goes out; null when nobody waits. */
+  readonly doneBy: Day | null
+}
+
+/** Noon in New York on a day. */
+export function noonOf(day: Day): Date {
+  return easternInstant(day, 12, 0)
+}
+
+/** The next full hour at which an unfinished day is taken up again; undefined when there is none on this Eastern day. */
+function nextTick(now: Date): Date | undefined {
+  const next = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
+  const within = next.getUTCHours() >= firstTickHour && next.getUTCHours() <= lastTickHour
+  return within && easternDay(next) === easternDay(now) ? next : undefined
+}
+
+/** What happens next with those that wait: at most `dailyQuota` an Eastern day, from its noon on. */
+export function planSending({ used, pending, finished }: SendingState, now: Date): SendingPlan {
+  const left = Math.max(0, dailyQuota - used)
+  if (pending === 0) return { left, nextRunAt: null, doneBy: null }
+  const today = easternDay(now)
+  const todays = now < noonOf(today) ? noonOf(today) : finished ? undefined : nextTick(now)
+  const startsToday = todays !== undefined && left > 0
+  const first = startsToday ? today : addDays(today, 1)
+  const daysAfter = Math.ceil(Math.max(0, pending - (startsToday ? left : dailyQuota)) / dailyQuota)
+  return { left, nextRunAt: startsToday ? todays : noonOf(first), doneBy: addDays(first, daysAfter) }
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
+
+/** A day that is near, for people: "today", "tomorrow", "Thursday", and beyond a week "Tue, Dec 1". */
+export function nearDay(day: Day, today: Day): string {
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return day > today && day < addDays(today, 7) ? weekday.format(new Date(`${day}T00:00:00Z`)) : formatDay(day)
+}
+
+/** "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
+export function sendingSentence(
+  outlook: {
+    readonly sentToday: number
+    readonly leftToday: number
+    readonly nextRunAt: string | null
+    readonly doneBy: Day | null
+  },
+  now: Date,
+): string {
+  const figures = `${outlook.sentToday} sent today, ${outlook.leftToday} left`
+  if (outlook.nextRunAt === null || outlook.doneBy === null) return figures
+  const next = new Date(outlook.nextRunAt)
+  const goesOn = next.getTime() === noonOf(easternDay(next)).getTime() ? 'goes on at noon ET' : 'goes on within the hour'
+  return `${figures}; ${goesOn}; done by ${nearDay(outlook.doneBy, easternDay(now))}`
+}

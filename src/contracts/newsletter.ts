@@ -1,0 +1,303 @@
+/** Newsletters in the back office (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
+import * as z from 'zod/mini'
+import { isDay } from '../catalog/eastern.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, isStorable, optionalLine, requiredLine } from './field.ts'
+import { pageInput, pageOf, rowId } from './page.ts'
+
+export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
+
+/**
+ * What the engine fills in, in the subject, the preheader and the HTML; anything else in double braces is taken out.
+ * An HTML without `unsubscribeUrl` and `postalAddress` gets both in a footer, one without `preheader` gets it at its start.
+ */
+export const newsletterSlots = ['{{firstName}}', '{{preheader}}', '{{unsubscribeUrl}}', '{{postalAddress}}'] as const
+
+/** The states of a newsletter's recipients; `audience` is the sum of the others but `today`, `retryable` and `later`. */
+export const newsletterStats = z.object({
+  audience: z.number(),
+  /** Postmark took it, and it did not come back. */
+  accepted: z.number(),
+  bounced: z.number(),
+  rejected: z.number(),
+  /** Left, or were suppressed, before it was their turn. */
+  suppressed: z.number(),
+  /** Nobody knows yet whether Postmark took it. */
+  unconfirmed: z.number(),
+  /** Not sent yet. */
+  pending: z.number(),
+  /** Sent on this Eastern day. */
+  today: z.number(),
+  /** Of the bounced, those that may be tried again. */
+  retryable: z.number(),
+  /** Subscribed since the audience was frozen; 0 before the start. */
+  later: z.number(),
+})
+
+export type NewsletterStats = z.infer<typeof newsletterStats>
+
+const content = {
+  title: requiredLine('a title', 200),
+  subject: requiredLine('a subject', 200),
+  preheader: optionalLine(250),
+  html: z
+    .string('Please generate content before saving')
+    .check(
+      z.minLength(1, 'Please generate content before saving'),
+      z.maxLength(400_000, 'This is more than a newsletter can hold.'),
+      z.refine(isStorable, 'Please use plain text.'),
+    ),
+  monthKey: requiredLine('the month', 60),
+}
+
+export const newsletterRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  monthKey: z.string(),
+  status: z.enum(newsletterStatuses),
+  /** The Eastern day at whose noon it starts. */
+  scheduledDay: z.nullable(z.string()),
+  /** Why the provider refused it, with `failed`. */
+  failure: z.nullable(z.string()),
+  stats: newsletterStats,
+  /** The Eastern day on which the last pending one goes out, as things stand; null when none is pending. */
+  doneBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  startedAt: z.nullable(z.string()),
+})
+
+export type NewsletterRow = z.infer<typeof newsletterRow>
+
+/** What is sent today and what happens next, over all newsletters. */
+export const sendingOutlook = z.object({
+  dailyQuota: z.number(),
+  sentToday: z.number(),
+  leftToday: z.number(),
+  pending: z.number(),
+  /** The next noon Eastern at which something is sent; null when nothing is pending. */
+  nextRunAt: z.nullable(z.string()),
+  doneBy: z.nullable(z.string()),
+  /** Three failures in a row have stopped today's sending. */
+  stopped: z.boolean(),
+})
+
+export type SendingOutlook = z.infer<typeof sendingOutlook>
+
+/** Newest first. */
+export const listNewsletters = defineEndpoint({
+  name: 'listNewsletters',
+  method: 'GET',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  input: z.object({ ...pageInput, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20) }),
+  output: z.object({ ...pageOf(newsletterRow), outlook: sendingOutlook }),
+  refusals: [],
+  repeatable: true,
+})
+
+export const readNewsletter = defineEndpoint({
+  name: 'readNewsletter',
+  method: 'GET',
+  path: '/api/admin/newsletter-detail',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({ newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string() }) }),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** Makes a draft; its id is the caller's, so that a repeat is the same draft. */
+export const createNewsletter = defineEndpoint({
+  name: 'createNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  input: z.object({ id: rowId, ...content }),
+  output: z.object({ id: z.string(), updatedAt: z.string() }),
+  refusals: ['already-sent-differently'],
+  repeatable: true,
+})
+
+export type NewsletterContent = z.infer<(typeof createNewsletter)['input']>
+
+/** Refused once it was started: its content is frozen, and a duplicate can be changed. */
+export const saveNewsletter = defineEndpoint({
+  name: 'saveNewsletter',
+  method: 'PATCH',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  input: z.object({ id: rowId, ...content }),
+  output: z.object({ id: z.string(), updatedAt: z.string() }),
+  refusals: ['not-found', 'newsletter-started'],
+  repeatable: true,
+})
+
+export const deleteNewsletter = defineEndpoint({
+  name: 'deleteNewsletter',
+  method: 'DELETE',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+export const restoreNewsletter = defineEndpoint({
+  name: 'restoreNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-restore',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** A draft with the same content; its id is the caller's. */
+export const duplicateNewsletter = defineEndpoint({
+  name: 'duplicateNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-duplicate',
+  access: 'admin',
+  input: z.object({ id: rowId, newId: rowId }),
+  output: z.object({ id: z.string() }),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** An Eastern day at whose noon it starts; null takes the date off again. */
+export const scheduleNewsletter = defineEndpoint({
+  name: 'scheduleNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-schedule',
+  access: 'admin',
+  input: z.object({ id: rowId, day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day.'))) }),
+  output: z.object({ scheduledDay: z.nullable(z.string()) }),
+  refusals: ['not-found', 'newsletter-started', 'noon-passed'],
+  repeatable: true,
+})
+
+const batch = z.object({
+  /** How many are being sent now. */
+  sending: z.number(),
+  dailyQuota: z.number(),
+  /** How many stay for the next days. */
+  remaining: z.number(),
+  nextRunAt: z.nullable(z.string()),
+  doneBy: z.nullable(z.string()),
+  /** Today's letters are used up: nothing is sent now, and the next noon goes on. */
+  quotaReached: z.boolean(),
+  /** For people: what happens now and next. */
+  message: z.string(),
+})
+
+export type Batch = z.infer<typeof batch>
+
+/** "Start Sending" freezes content and audience; "Send Next 100" goes on, also after a failure. Sends after the answer. */
+export const sendNewsletter = defineEndpoint({
+  name: 'sendNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-send',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: batch,
+  refusals: ['not-found', 'newsletter-over', 'no-subscribers'],
+  repeatable: true,
+})
+
+/** A new attempt for letters that bounced softly; hard bounces and complaints stay (decision 23). */
+export const retryFailed = defineEndpoint({
+  name: 'retryFailed',
+  method: 'POST',
+  path: '/api/admin/newsletter-retry',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.extend(batch, { retried: z.number(), kept: z.number() }),
+  refusals: ['not-found', 'nothing-to-send'],
+  repeatable: true,
+})
+
+/** Adds those who subscribed since, and sends them the frozen content. */
+export const sendToNew = defineEndpoint({
+  name: 'sendToNew',
+  method: 'POST',
+  path: '/api/admin/newsletter-new',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.extend(batch, { added: z.number() }),
+  refusals: ['not-found', 'nothing-to-send'],
+  repeatable: true,
+})
+
+/** `unconfirmed`: no answer came from the provider; whether it was sent is asked later. */
+const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
+
+const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused'] as const
+
+/** To one subscriber, who is left out of a later start. */
+export const sendIndividually = defineEndpoint({
+  name: 'sendIndividually',
+  method: 'POST',
+  path: '/api/admin/newsletter-individual',
+  access: 'admin',
+  input: z.object({ id: rowId, subscriberId: rowId }),
+  output: oneSent,
+  refusals: [...oneRefusals, 'already-sent'],
+  repeatable: true,
+})
+
+/** What is saved, to any address; it counts in the day's quota. */
+export const sendTest = defineEndpoint({
+  name: 'sendTest',
+  method: 'POST',
+  path: '/api/admin/newsletter-test',
+  access: 'admin',
+  input: z.object({ id: rowId, email }),
+  output: oneSent,
+  refusals: oneRefusals,
+  repeatable: false,
+})
+
+export const failedDelivery = z.object({
+  id: z.string(),
+  email: z.string(),
+  at: z.string(),
+  error: z.string(),
+  /** Why "Retry Failed" leaves it; null when it will be tried again. */
+  stays: z.nullable(z.enum(['hard-bounce', 'complaint', 'rejected', 'opted-out'])),
+})
+
+export type FailedDelivery = z.infer<typeof failedDelivery>
+
+/** Bounces and refusals, the latest first. */
+export const listFailed = defineEndpoint({
+  name: 'listFailed',
+  method: 'GET',
+  path: '/api/admin/newsletter-failed',
+  access: 'admin',
+  input: z.object({ id: rowId, ...pageInput }),
+  output: z.object(pageOf(failedDelivery)),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** Minutes that an unconfirmed letter is left to the provider's index before a person may release it. */
+export const releaseAfterMinutes = 15
+
+/**
+ * Asks Postmark about every unconfirmed letter; with `knowingly` those it does not find go back to pending, though that
+ * proves nothing: somebody may then get it twice. `waiting` ones are too young for that.
+ */
+export const releaseUnconfirmed = defineEndpoint({
+  name: 'releaseUnconfirmed',
+  method: 'POST',
+  path: '/api/admin/newsletter-release',
+  access: 'admin',
+  input: z.object({ id: rowId, knowingly: z.boolean() }),
+  output: z.object({ accepted: z.number(), released: z.number(), waiting: z.number() }),
+  refusals: ['not-found'],
+  repeatable: false,
+})

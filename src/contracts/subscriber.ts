@@ -1,0 +1,200 @@
+/** Subscribers in the back office (back office spec, sections 2 to 9; decisions 20, 21 and 24). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { optionalLine, requiredLine } from './field.ts'
+import { pageInput, pageOf, rowId, search } from './page.ts'
+
+export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const
+export const subscriberSorts = ['name', 'newest'] as const
+
+export const subscriberRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  status: z.enum(subscriberStatuses),
+  /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup", "check_in". */
+  source: z.string(),
+  createdAt: z.string(),
+  /** Why it cannot be resubscribed: its letters came back for good, or its owner reported one as spam. */
+  locked: z.nullable(z.enum(['bounced', 'complained'])),
+})
+
+export type SubscriberRow = z.infer<typeof subscriberRow>
+
+/** By full name with the unnamed last, or the latest first; `q` is part of a name or an address, in any case. */
+export const listSubscribers = defineEndpoint({
+  name: 'listSubscribers',
+  method: 'GET',
+  path: '/api/admin/subscriber',
+  access: 'admin',
+  input: z.object({ ...pageInput, q: search, sort: z._default(z.enum(subscriberSorts), 'name') }),
+  output: z.object(pageOf(subscriberRow)),
+  refusals: [],
+  repeatable: true,
+})
+
+export const countSubscribers = defineEndpoint({
+  name: 'countSubscribers',
+  method: 'GET',
+  path: '/api/admin/subscriber-count',
+  access: 'admin',
+  input: z.object({}),
+  /** `active` are the subscribed ones. */
+  output: z.object({ active: z.number(), all: z.number() }),
+  refusals: [],
+  repeatable: true,
+})
+
+export const maxTags = 20
+
+/** Tags as they are typed, "vip, glow": split on commas, trimmed, each once. */
+export function splitTags(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
+}
+
+/** A name with its first letter in upper case and the rest in lower case, as the edited row shows it. */
+export function capitalised(name: string): string {
+  const [first = '', ...rest] = name.trim()
+  return first.toLocaleUpperCase('en-US') + rest.join('').toLocaleLowerCase('en-US')
+}
+
+const tags = z.array(requiredLine('a tag', 40)).check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
+
+export const subscriberFields = {
+  email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(254, 'Please check the email address.'),
+      z.email('Please enter a valid email, like name@example.com.'),
+      z.toLowerCase(),
+    ),
+  firstName: optionalLine(80),
+  lastName: optionalLine(80),
+}
+
+export const addSubscriberInput = z.object({ ...subscriberFields, tags: z._default(tags, []) })
+
+export type AddSubscriberInput = z.infer<typeof addSubscriberInput>
+
+export const addSubscriber = defineEndpoint({
+  name: 'addSubscriber',
+  method: 'POST',
+  path: '/api/admin/subscriber',
+  access: 'admin',
+  input: addSubscriberInput,
+  /** `restored`: it was in the trash. `opted-out`: it has left, bounced or complained before, and stays so until it is resubscribed. */
+  output: z.object({ subscriber: subscriberRow, outcome: z.enum(['added', 'restored', 'opted-out']) }),
+  refusals: ['address-taken'],
+  repeatable: false,
+})
+
+export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, tags: z.optional(tags) })
+
+export type EditSubscriberInput = z.infer<typeof editSubscriberInput>
+
+/** Names are capitalised, the address is put into lower case; without `tags` they stay. */
+export const editSubscriber = defineEndpoint({
+  name: 'editSubscriber',
+  method: 'PATCH',
+  path: '/api/admin/subscriber',
+  access: 'admin',
+  input: editSubscriberInput,
+  output: z.object({ subscriber: subscriberRow }),
+  refusals: ['not-found', 'address-taken'],
+  repeatable: true,
+})
+
+/** Resubscribing is refused for an address that is `locked`. */
+export const setSubscriberStatus = defineEndpoint({
+  name: 'setSubscriberStatus',
+  method: 'POST',
+  path: '/api/admin/subscriber-status',
+  access: 'admin',
+  input: z.object({ id: rowId, status: z.enum(['subscribed', 'unsubscribed']) }),
+  output: z.object({ subscriber: subscriberRow }),
+  refusals: ['not-found', 'address-bounced', 'address-complained'],
+  repeatable: true,
+})
+
+export const deleteSubscriber = defineEndpoint({
+  name: 'deleteSubscriber',
+  method: 'DELETE',
+  path: '/api/admin/subscriber',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** The undo of a deletion, for 30 days. */
+export const restoreSubscriber = defineEndpoint({
+  name: 'restoreSubscriber',
+  method: 'POST',
+  path: '/api/admin/subscriber-restore',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({ subscriber: subscriberRow }),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** The least a batch of an import should hold, and the most it may. */
+export const importBatch = { usual: 1000, most: 2000 } as const
+
+export const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained'] as const
+
+export const importSubscribersInput = z.object({
+  /** The same for all batches of a file, and for its later runs. */
+  importId: rowId,
+  rows: z
+    .array(z.object({ email: z.string(), firstName: z._default(z.string(), ''), lastName: z._default(z.string(), '') }))
+    .check(z.minLength(1), z.maxLength(importBatch.most)),
+  /** "Also resubscribe people who opted out"; never those who bounced or complained. */
+  resubscribe: z._default(z.boolean(), false),
+})
+
+export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>
+
+export const importCounts = z.object({
+  added: z.number(),
+  /** Somebody there already, whose name is new. */
+  updated: z.number(),
+  unchanged: z.number(),
+  /** Opted out before, and left so. */
+  keptUnsubscribed: z.number(),
+  /** By their place in the batch, from 0; the opted-out ones too, so that the list is whole. */
+  skipped: z.array(z.object({ index: z.number(), reason: z.enum(importSkipReasons) })),
+})
+
+export type ImportCounts = z.infer<typeof importCounts>
+
+/** One batch. The same batch again is the same rows and the same counts, so that an import can stop and go on. */
+export const importSubscribers = defineEndpoint({
+  name: 'importSubscribers',
+  method: 'POST',
+  path: '/api/admin/subscriber-import',
+  access: 'admin',
+  input: importSubscribersInput,
+  output: importCounts,
+  refusals: [],
+  repeatable: true,
+})
+
+export const exportPage = 5000
+
+/** All subscribers by address; `next` is null behind the last. */
+export const exportSubscribers = defineEndpoint({
+  name: 'exportSubscribers',
+  method: 'GET',
+  path: '/api/admin/subscriber-export',
+  access: 'admin',
+  input: z.object({ cursor: z.optional(rowId) }),
+  output: z.object(pageOf(z.omit(subscriberRow, { id: true, locked: true }))),
+  refusals: [],
+  repeatable: true,
+})

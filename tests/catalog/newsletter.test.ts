@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { nearDay, noonOf, planSending, sendingSentence } from '../../src/catalog/newsletter.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('noon Eastern', () => {
+  test.each([
+    ['2027-03-13', '2027-03-13T17:00:00.000Z'],
+    ['2027-03-14', '2027-03-14T16:00:00.000Z'],
+    ['2027-11-06', '2027-11-06T16:00:00.000Z'],
+    ['2027-11-07', '2027-11-07T17:00:00.000Z'],
+  ])('of %s is %s', (day, instant) => expect(noonOf(day).toISOString()).toBe(instant))
+})
+
+describe('what happens next', () => {
+  const plan = (now: string, used: number, pending: number, finished = false) => {
+    const { left, nextRunAt, doneBy } = planSending({ used, pending, finished }, at(now))
+    return [left, nextRunAt?.toISOString() ?? null, doneBy]
+  }
+
+  test('nothing, when nobody waits', () => expect(plan('2027-06-01T13:00:00Z', 40, 0)).toEqual([60, null, null]))
+  test('today’s noon, while it is ahead and letters are left', () => {
+    expect(plan('2027-06-01T13:00:00Z', 40, 60)).toEqual([60, '2027-06-01T16:00:00.000Z', '2027-06-01'])
+    expect(plan('2027-06-01T13:00:00Z', 40, 61)).toEqual([60, '2027-06-01T16:00:00.000Z', '2027-06-02'])
+  })
+  test('tomorrow’s noon, when today’s letters are used up or its sending is over', () => {
+    expect(plan('2027-06-01T13:00:00Z', 100, 1)).toEqual([0, '2027-06-02T16:00:00.000Z', '2027-06-02'])
+    expect(plan('2027-06-01T18:00:00Z', 72, 200, true)).toEqual([28, '2027-06-02T16:00:00.000Z', '2027-06-03'])
+  })
+  test('the next full hour, when today’s sending was cut short', () => {
+    expect(plan('2027-06-01T18:20:00Z', 72, 20)).toEqual([28, '2027-06-01T19:00:00.000Z', '2027-06-01'])
+    expect(plan('2027-06-01T23:20:00Z', 72, 20)).toEqual([28, '2027-06-02T16:00:00.000Z', '2027-06-02'])
+  })
+  test('ten thousand take a hundred days', () => expect(plan('2027-06-01T13:00:00Z', 0, 10_000)[2]).toBe('2027-09-08'))
+})
+
+test('the sentence says it as the clinic would', () => {
+  const now = at('2027-06-01T18:20:00Z')
+  const outlook = { sentToday: 72, leftToday: 28, nextRunAt: '2027-06-02T16:00:00.000Z', doneBy: '2027-06-03' }
+  expect(sendingSentence(outlook, now)).toBe('72 sent today, 28 left; goes on at noon ET; done by Thursday')
+  expect(sendingSentence({ ...outlook, nextRunAt: '2027-06-01T19:00:00.000Z', doneBy: '2027-06-01' }, now)).toBe(
+    '72 sent today, 28 left; goes on within the hour; done by today',
+  )
+  expect(sendingSentence({ ...outlook, nextRunAt: null, doneBy: null }, now)).toBe('72 sent today, 28 left')
+  expect(nearDay('2027-06-08', '2027-06-01')).toBe('Tue, Jun 8')
+})
