@@ -14,19 +14,10 @@ export function actorOf({ role, userId }: Caller): Actor {
 
 /** Who acts: nobody we know, the clock, or an account. */
 export type AuditActor =
-  | { readonly actorKind: 'visitor' | 'system' }
-  | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
+  { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
 
 export type AuditSubject =
-  | 'request'
-  | 'testimonial'
-  | 'email-signup'
-  | 'subscriber'
-  | 'account'
-  | 'newsletter'
-  | 'event-signup'
-  | 'raffle'
-  | 'image'
+  'request' | 'testimonial' | 'email-signup' | 'subscriber' | 'account' | 'newsletter' | 'event-signup' | 'raffle' | 'image'
 
 export type AuditEntry = AuditActor & {
   readonly action: string

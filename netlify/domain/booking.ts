@@ -25,8 +25,10 @@ function closedTimes(preferredDates: readonly string[], now: Date): Record<strin
   return closed
 }
 
+type Address = Pick<BookingInput, 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'>
+
 /** Street, unit, city, state and ZIP joined by commas, as the letters carry it. */
-function addressLine({ streetAddress, aptUnit, city, state, zipCode }: BookingInput): string {
+export function addressLine({ streetAddress, aptUnit, city, state, zipCode }: Address): string {
   return [streetAddress, aptUnit, city, state, zipCode].filter((part) => part !== '').join(', ')
 }
 

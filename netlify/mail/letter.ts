@@ -5,6 +5,9 @@ import type { BookingLetter } from './templates/booking.ts'
 import { consultationClientLetter } from './templates/consultation-client.ts'
 import { consultationClinicLetter } from './templates/consultation-clinic.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
+import { requestConfirmedLetter } from './templates/request-confirmed.ts'
+import { requestDeclinedLetter } from './templates/request-declined.ts'
+import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
 import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
@@ -12,6 +15,8 @@ export type LetterData = {
   'booking-client': BookingLetter
   'consultation-clinic': ConsultationLetter
   'consultation-client': ConsultationLetter
+  'request-confirmed': ConfirmationLetter
+  'request-declined': DeclineLetter
 }
 
 export type LetterName = keyof LetterData
@@ -21,6 +26,8 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'booking-client': bookingClientLetter,
   'consultation-clinic': consultationClinicLetter,
   'consultation-client': consultationClientLetter,
+  'request-confirmed': requestConfirmedLetter,
+  'request-declined': requestDeclinedLetter,
 }
 
 /** A letter's subject, HTML and text. Throws on a name that no template has. */

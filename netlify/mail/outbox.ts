@@ -19,6 +19,8 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly data: LetterData[Name]
   /** An address that has not proved itself, or the clinic's own inbox, whose letters are not counted. */
   readonly recipient: string | typeof clinicInbox
+  /** Decided on by a person of the clinic, one by one: it leaves whatever the day's letters were, and is not one of them. */
+  readonly uncounted?: boolean
   readonly subjectType: 'request'
   readonly subjectId: string
 }
@@ -30,9 +32,10 @@ function mailbox(address: string): string {
 
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
-  const { template, data, recipient, subjectType, subjectId } = letter
+  const { template, data, recipient, uncounted = false, subjectType, subjectId } = letter
   const row = { id: randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: null, state: 'pending' })
+  if (uncounted) return db.insert(outbox).values({ ...row, recipient, state: 'pending' })
   const hash = addressHash(mailbox(recipient))
   const at = now.toISOString()
   // One statement, so that two requests at once cannot both be the third.

@@ -44,7 +44,7 @@ export function openPostmark(): Postmark {
     timeout: timeoutSeconds,
   })
   return {
-    async send({ id, recipient, subject, html, text, replyTo }) {
+    async send({ id, recipient, subject, html, text, replyTo, attachments = [] }) {
       try {
         const { MessageID } = await client.sendEmail({
           From: env().MAIL_FROM,
@@ -57,6 +57,12 @@ export function openPostmark(): Postmark {
           TrackOpens: false,
           TrackLinks: Models.LinkTrackingOptions.None,
           Metadata: { letter: id },
+          Attachments: attachments.map(({ name, contentType, content }) => ({
+            Name: name,
+            ContentType: contentType,
+            Content: Buffer.from(content).toString('base64'),
+            ContentID: null,
+          })),
         })
         return { kind: 'accepted', messageId: MessageID }
       } catch (error) {

@@ -74,3 +74,21 @@ export function formatDay(day: Day): string {
 export function formatLongDay(day: Day): string {
   return longDay.format(new Date(`${day}T00:00:00Z`))
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: clinic.timeZone, hour: 'numeric', minute: '2-digit' })
+
+/** The clinic's wall clock at an instant, for people: "9:30 AM". */
+export function formatEasternTime(instant: Date): string {
+  // A narrow space stands before AM and PM in some browsers, which no form takes back.
+  return clock.format(instant).replace(/\s/g, ' ')
+}
+
+/** An instant on the clinic's wall clock, for people: "Tue, Dec 1 at 9:30 AM". */
+export function formatEasternMoment(instant: Date): string {
+  return `${formatDay(easternDay(instant))} at ${formatEasternTime(instant)}`
+}
+
+/** The same in full: "Tuesday, December 1, 2026 at 9:30 AM". */
+export function formatLongEasternMoment(instant: Date): string {
+  return `${formatLongDay(easternDay(instant))} at ${formatEasternTime(instant)}`
+}

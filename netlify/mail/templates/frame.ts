@@ -9,6 +9,9 @@ export type Block =
   | { readonly kind: 'amounts'; readonly title?: string; readonly rows: readonly Fact[]; readonly total: Fact }
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
 
+/** A file beside the letter; its content is text. */
+export type Attachment = { readonly name: string; readonly contentType: string; readonly content: string }
+
 export type LetterContent = {
   readonly subject: string
   /** The line a mailbox shows beside the subject. */
@@ -17,9 +20,16 @@ export type LetterContent = {
   /** Where an answer goes, when not to the clinic. */
   readonly replyTo?: string
   readonly blocks: readonly Block[]
+  readonly attachments?: readonly Attachment[]
 }
 
-export type RenderedLetter = { readonly subject: string; readonly html: string; readonly text: string; readonly replyTo?: string }
+export type RenderedLetter = {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly replyTo?: string
+  readonly attachments?: readonly Attachment[]
+}
 
 const colors = {
   page: '#f6f0e8',
@@ -94,7 +104,7 @@ function blockText(block: Block): string {
 const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.display} · ${clinic.email}`]
 
 /** A letter in both of its forms. Everything it was given is escaped; a line break in the subject becomes a space. */
-export function renderFrame({ subject, preheader, heading, replyTo, blocks }: LetterContent): RenderedLetter {
+export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:0;background:${colors.page}">
@@ -107,5 +117,11 @@ ${blocks.map(blockHtml).join('\n')}
 </td></tr><tr><td style="padding:24px 32px 36px;${sans};font-size:13px;line-height:20px;color:${colors.mute}">${signature.map(escape).join('<br>')}</td></tr></table>
 </td></tr></table></body></html>`
   const text = `${[heading, ...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n')}\n`
-  return { subject: subject.replace(/\s+/g, ' ').trim(), html, text, ...(replyTo !== undefined && { replyTo }) }
+  return {
+    subject: subject.replace(/\s+/g, ' ').trim(),
+    html,
+    text,
+    ...(replyTo !== undefined && { replyTo }),
+    ...(attachments !== undefined && { attachments }),
+  }
 }

@@ -1,0 +1,143 @@
+/** Approving email signups (back office, sections 2, 4 and 7). */
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import {
+  listEmailSignups as contract,
+  type EmailSignupRow,
+  type EmailSignupStats,
+} from '../../src/contracts/admin-email-signup.ts'
+import type { InputOf } from '../../src/contracts/endpoint.ts'
+import { addressHash } from '../db/address-hash.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { emailSignups, subscribers, suppressions } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { changeOne, type Actor } from './admin-change.ts'
+import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
+
+type Input = InputOf<typeof contract>
+
+export const emailSignupColumns = {
+  id: emailSignups.id,
+  firstName: emailSignups.firstName,
+  email: emailSignups.email,
+  consent: emailSignups.consent,
+  approved: emailSignups.approved,
+  sourcePage: emailSignups.sourcePage,
+  createdAt: emailSignups.createdAt,
+}
+
+type Stored = Omit<EmailSignupRow, 'createdAt'> & { readonly createdAt: Date }
+
+export function emailSignupRow({ createdAt, ...rest }: Stored): EmailSignupRow {
+  return { ...rest, createdAt: createdAt.toISOString() }
+}
+
+const byTime = { time: emailSignups.createdAt, id: emailSignups.id }
+const kept = isNull(emailSignups.deletedAt)
+
+/** When the last seven Eastern days began, today included (back office, section 9). */
+export function weekStart(now: Date): Date {
+  return easternInstant(addDays(easternDay(now), -6), 0, 0)
+}
+
+/** The statement that counts signups; one row. */
+export function countSignups(db: Db, now: Date) {
+  return db
+    .select({
+      all: count(),
+      approved: sql<number>`count(*) filter (where approved)`.mapWith(Number),
+      consented: sql<number>`count(*) filter (where consent)`.mapWith(Number),
+      thisWeek: sql<number>`count(*) filter (where ${gte(emailSignups.createdAt, weekStart(now))})`.mapWith(Number),
+    })
+    .from(emailSignups)
+    .where(kept)
+}
+
+export function signupStats(
+  counted: { readonly all: number; readonly approved: number; readonly consented: number; readonly thisWeek: number } | undefined,
+): EmailSignupStats {
+  const { all, approved, consented, thisWeek } = counted ?? { all: 0, approved: 0, consented: 0, thisWeek: 0 }
+  const consentRate = all === 0 ? null : Math.round((100 * consented) / all)
+  return { all, approved, pending: all - approved, thisWeek, consentRate }
+}
+
+/** A page of signups; the counts come with the first page. */
+export async function listEmailSignups(
+  db: Db,
+  { q, order, view, cursor, size }: Input,
+  now: Date,
+): Promise<{ rows: EmailSignupRow[]; next: string | null; counts: EmailSignupStats | null }> {
+  const select = db
+    .select({ ...emailSignupColumns, place: placeTime(emailSignups.createdAt) })
+    .from(emailSignups)
+    .where(
+      and(
+        kept,
+        view === 'all' ? undefined : eq(emailSignups.approved, view === 'approved'),
+        holding(emailSignups.searchText, q),
+        behind(byTime, order, cursor),
+      ),
+    )
+    .orderBy(...inOrder(byTime, order))
+    .limit(size + 1)
+  const [found, counted] = cursor === undefined ? await db.batch([select, countSignups(db, now)]) : [await select, undefined]
+  const { rows, next } = toPage(found, size)
+  return { rows: rows.map(emailSignupRow), next, counts: counted ? signupStats(counted[0]) : null }
+}
+
+/** An approved address is a subscriber: a new one, or one out of the trash. Whoever opted out stays out. */
+function subscribe(db: Db, email: string, firstName: string | null, now: Date): Statement[] {
+  const address = email.toLowerCase()
+  const hash = addressHash(address)
+  const free = sql`not exists (select 1 from ${suppressions} where address_hash = ${hash})`
+  const at = now.toISOString()
+  return [
+    db
+      .update(subscribers)
+      .set({ deletedAt: null, deletedBy: null })
+      .where(and(eq(subscribers.email, address), free)),
+    db.execute(sql`
+      insert into ${subscribers} (id, email, address_hash, first_name, status, source, created_at, subscribed_at)
+      select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, 'subscribed', 'email_signup', ${at}::timestamptz, ${at}::timestamptz
+      where ${free} on conflict do nothing`),
+  ]
+}
+
+/** Pending again: the subscriber that the approval made goes to the trash. */
+function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[] {
+  const made = and(
+    eq(subscribers.email, email.toLowerCase()),
+    eq(subscribers.source, 'email_signup'),
+    eq(subscribers.status, 'subscribed'),
+    isNull(subscribers.deletedAt),
+  )
+  return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.id }).where(made)]
+}
+
+/** Approves or takes back; the same again changes nothing. Refuses `not-found`. */
+export async function setEmailSignupApproved(
+  db: Db,
+  { id, approved }: { readonly id: string; readonly approved: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<EmailSignupRow> {
+  const [signup] = await db
+    .select(emailSignupColumns)
+    .from(emailSignups)
+    .where(and(eq(emailSignups.id, id), kept))
+  if (!signup) throw new Refusal('not-found')
+  if (signup.approved !== approved) {
+    const change = db
+      .update(emailSignups)
+      .set({ approved })
+      .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
+      .returning({ id: emailSignups.id })
+    const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
+    await db.batch([
+      changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
+      ...(approved ? subscribe(db, signup.email, signup.firstName, now) : unsubscribe(db, signup.email, actor, now)),
+    ] as [Statement, ...Statement[]])
+  }
+  return emailSignupRow({ ...signup, approved })
+}

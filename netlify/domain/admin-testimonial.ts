@@ -1,0 +1,126 @@
+/** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import {
+  listAllTestimonials as contract,
+  type EditTestimonialInput,
+  type TestimonialCounts,
+  type TestimonialRow,
+} from '../../src/contracts/admin-testimonial.ts'
+import type { InputOf } from '../../src/contracts/endpoint.ts'
+import type { Db } from '../db/client.ts'
+import { testimonials, type TestimonialOriginal } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { changeOne, type Actor } from './admin-change.ts'
+import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
+
+type Input = InputOf<typeof contract>
+
+export const testimonialColumns = {
+  id: testimonials.id,
+  fullName: testimonials.fullName,
+  displayName: testimonials.displayName,
+  starRating: testimonials.starRating,
+  testimonial: testimonials.testimonial,
+  isPublished: testimonials.isPublished,
+  original: testimonials.original,
+  createdAt: testimonials.createdAt,
+  updatedAt: testimonials.updatedAt,
+}
+
+type Stored = Omit<TestimonialRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date | null }
+
+export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): TestimonialRow {
+  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null }
+}
+
+const byTime = { time: testimonials.createdAt, id: testimonials.id }
+const kept = isNull(testimonials.deletedAt)
+
+/** A page of testimonials with everything of them; the counts come with the first page. */
+export async function listAllTestimonials(
+  db: Db,
+  { q, order, view, cursor, size }: Input,
+): Promise<{ rows: TestimonialRow[]; next: string | null; counts: TestimonialCounts | null }> {
+  const select = db
+    .select({ ...testimonialColumns, place: placeTime(testimonials.createdAt) })
+    .from(testimonials)
+    .where(
+      and(
+        kept,
+        view === 'all' ? undefined : eq(testimonials.isPublished, view === 'published'),
+        holding(testimonials.searchText, q),
+        behind(byTime, order, cursor),
+      ),
+    )
+    .orderBy(...inOrder(byTime, order))
+    .limit(size + 1)
+  const counting = db
+    .select({ all: count(), published: sql<number>`count(*) filter (where is_published)`.mapWith(Number) })
+    .from(testimonials)
+    .where(kept)
+  const [found, counted] = cursor === undefined ? await db.batch([select, counting]) : [await select, undefined]
+  const { rows, next } = toPage(found, size)
+  const { all = 0, published = 0 } = counted?.[0] ?? {}
+  return { rows: rows.map(testimonialRow), next, counts: counted ? { all, published, pending: all - published } : null }
+}
+
+function readOne(db: Db, id: string) {
+  return db
+    .select(testimonialColumns)
+    .from(testimonials)
+    .where(and(eq(testimonials.id, id), kept))
+}
+
+/** Publishes or takes back; the same again changes nothing. Refuses `not-found`. */
+export async function setTestimonialPublished(
+  db: Db,
+  { id, isPublished }: { readonly id: string; readonly isPublished: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<TestimonialRow> {
+  const change = db
+    .update(testimonials)
+    .set({ isPublished })
+    .where(and(eq(testimonials.id, id), kept, ne(testimonials.isPublished, isPublished)))
+    .returning({ id: testimonials.id })
+  const action = isPublished ? 'testimonial.published' : 'testimonial.unpublished'
+  const [, [row]] = await db.batch([
+    changeOne(db, actor, change, { action, subjectType: 'testimonial', subjectId: id }, now),
+    readOne(db, id),
+  ])
+  if (!row) throw new Refusal('not-found')
+  return testimonialRow(row)
+}
+
+const original = sql`jsonb_build_object('fullName', full_name, 'displayName', display_name, 'starRating', star_rating,
+  'testimonial', testimonial)`
+
+/**
+ * Edits name, rating, words and whether the name is shown. What its author wrote stays beside the first edit, and goes
+ * again when everything is as it was. Refuses `not-found`.
+ */
+export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
+  const fullName = input.fullName || null
+  const content: TestimonialOriginal = {
+    fullName,
+    displayName: fullName !== null && input.displayName,
+    starRating: input.starRating,
+    testimonial: input.testimonial,
+  }
+  const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
+  const change = db
+    .update(testimonials)
+    .set({
+      ...content,
+      original: sql`nullif(coalesce(original, ${original}), ${JSON.stringify(content)}::jsonb)`,
+      updatedAt: now,
+    })
+    .where(and(eq(testimonials.id, input.id), kept, differs))
+    .returning({ id: testimonials.id })
+  const [, [row]] = await db.batch([
+    changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),
+    readOne(db, input.id),
+  ])
+  if (!row) throw new Refusal('not-found')
+  return testimonialRow(row)
+}

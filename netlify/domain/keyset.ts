@@ -1,0 +1,60 @@
+/** Pages of long lists, by the place of the last row and not by counting: page 900 costs what page 1 does. */
+import { and, asc, desc, sql, type Column, type SQL } from 'drizzle-orm'
+import type { Order } from '../../src/contracts/page.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A row's place: its time, to the microsecond as the database writes it, and its id. */
+export type Place = { readonly time: string; readonly id: string }
+
+export type Keyed = { readonly time: Column; readonly id: Column }
+
+function cursorOf({ time, id }: Place): string {
+  return Buffer.from(`${time}|${id}`).toString('base64url')
+}
+
+function placeOf(cursor: string): Place {
+  const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const whole = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/.test(time) && /^[\da-f-]{36}$/.test(id)
+  if (!whole || rest.length > 0) throw new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
+  return { time, id }
+}
+
+/** The time of a row as a cursor keeps it: selected beside the row. */
+export function placeTime(time: Column): SQL<string> {
+  return sql<string>`${time}::text`
+}
+
+/** What lies behind a cursor; nothing is excluded without one. Refuses `invalid-input` for a cursor that is none of ours. */
+export function behind({ time, id }: Keyed, order: Order, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const place = placeOf(cursor)
+  const last = sql`(${place.time}::timestamptz, ${place.id}::uuid)`
+  return order === 'newest' ? sql`(${time}, ${id}) < ${last}` : sql`(${time}, ${id}) > ${last}`
+}
+
+export function inOrder({ time, id }: Keyed, order: Order): [SQL, SQL] {
+  return order === 'newest' ? [desc(time), desc(id)] : [asc(time), asc(id)]
+}
+
+/** Of `size + 1` rows, the page and the cursor of the next one. */
+export function toPage<Row extends { readonly place: string; readonly id: string }>(
+  rows: readonly Row[],
+  size: number,
+): { rows: Omit<Row, 'place'>[]; next: string | null } {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return {
+    rows: page.map(({ place: _, ...row }) => row),
+    next: rows.length > size && last ? cursorOf({ time: last.place, id: last.id }) : null,
+  }
+}
+
+/** Whether a text holds every word of a search, in any case; undefined when nothing is looked for. */
+export function holding(text: Column, search: string): SQL | undefined {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  return and(...words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
+}
