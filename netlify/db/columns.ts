@@ -1,6 +1,6 @@
 /** Columns that mean the same in every table. */
 import { sql } from 'drizzle-orm'
-import { customType, index, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** An instant; Date in code, timestamptz in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,3 +26,9 @@ export const trashIndex = (table: string, { deletedAt, id }: { readonly deletedA
 
 /** Text of any language, sorted and put into lower case as people expect and not by its bytes. */
 export const anyLanguage = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
+
+/** A text that is stored sealed for its place (db/seal.ts). */
+export const sealed = (name: string) => text(name).notNull()
+
+/** What every sealed value looks like, so that a plain one cannot be stored by mistake. */
+export const isSealed = (column: AnyPgColumn) => sql`${column} ~ '^[a-z0-9-]{1,16}[.][A-Za-z0-9_-]{100,}$'`

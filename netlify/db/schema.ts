@@ -10,6 +10,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -18,8 +19,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { eventPaths } from '../../src/catalog/event.ts'
 import { dailyQuota } from '../../src/catalog/newsletter.ts'
-import { anyLanguage, createdAt, id, instant, trashed, trashIndex } from './columns.ts'
+import { anyLanguage, createdAt, id, instant, isSealed, sealed, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
@@ -488,6 +490,102 @@ export const newsletterDays = pgTable(
     failedChunks: integer('failed_chunks').notNull().default(0),
   },
   (table) => [check('newsletter_days_used', sql`${table.used} between 0 and ${sql.raw(String(dailyQuota))}`)],
+)
+
+/** Numbers that guests hold in their hands; a gap in them means nothing. */
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
+
+/** Guests of an event, and what they signed. The sealed columns are health answers (decision 18, db/seal.ts). */
+export const eventSignups = pgTable(
+  'event_signups',
+  {
+    id: id(),
+    ticketNumber: integer('ticket_number').notNull().unique(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    path: text('path', { enum: eventPaths }).notNull(),
+    source: text('source').notNull(),
+    dob: sealed('dob'),
+    allergies: sealed('allergies'),
+    medications: sealed('medications'),
+    medicalHistory: sealed('medical_history'),
+    notes: sealed('notes'),
+    consentB12: boolean('consent_b12').notNull(),
+    marketingOptIn: boolean('marketing_opt_in').notNull(),
+    signature: text('signature').notNull(),
+    waiverVersion: text('waiver_version').notNull(),
+    /** When the guest signed; earlier than the row where the connection was away. */
+    signedAt: instant('signed_at').notNull(),
+    administered: boolean('administered').notNull().default(false),
+    /** What a search looks in: name, email, ticket, phone as typed and its digits alone. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(full_name || ' ' || email || ' ' || ticket_number::text || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g'))`,
+      ),
+    createdAt: createdAt(),
+    ...trashed(),
+  },
+  (table) => [
+    check('event_signups_path', sql`${table.path} in ${list(eventPaths)}`),
+    check('event_signups_signed', sql`${table.signedAt} <= ${table.createdAt}`),
+    ...[table.dob, table.allergies, table.medications, table.medicalHistory, table.notes].map((column) =>
+      check(`event_signups_${column.name}_sealed`, isSealed(column)),
+    ),
+    index('event_signups_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_path_newest')
+      .on(table.path, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_counts')
+      .on(table.path, table.administered)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('event_signups', table),
+  ],
+)
+
+/** Draws and what they were drawn from; only ever added to, but for the prize (decision 19). */
+export const raffleDraws = pgTable(
+  'raffle_draws',
+  {
+    id: id(),
+    /** What the public result page is asked with: "RA-7K3M-9QPA". */
+    code: text('code').notNull().unique(),
+    /** The Eastern day it was drawn on. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Null: all paths. */
+    path: text('path', { enum: eventPaths }),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    /** The ticket numbers that took part, rising, one a person. */
+    pool: integer('pool').array().notNull(),
+    winningTicket: integer('winning_ticket').notNull(),
+    winnerId: uuid('winner_id').references(() => eventSignups.id, { onDelete: 'set null' }),
+    /** sha256 of the winner's address: nobody wins twice on a day, in whatever pools. */
+    winnerHash: text('winner_hash').notNull(),
+    /** The draw that was drawn again, and why. */
+    replaces: uuid('replaces').references((): AnyPgColumn => raffleDraws.id),
+    reason: text('reason'),
+    prize: text('prize'),
+    drawnBy: uuid('drawn_by').notNull(),
+    drawnAt: instant('drawn_at').notNull(),
+  },
+  (table) => [
+    check('raffle_draws_path', sql`${table.path} in ${list(eventPaths)}`),
+    check('raffle_draws_days', sql`${table.fromDay} <= ${table.toDay}`),
+    check('raffle_draws_winner', sql`${table.winningTicket} = any(${table.pool})`),
+    check('raffle_draws_reason', sql`(${table.replaces} is null) = (${table.reason} is null)`),
+    // Of many draws of one pool at once, one is the first; the others are drawn again, each once, or not at all.
+    uniqueIndex('raffle_draws_first')
+      .on(table.fromDay, table.toDay, sql`coalesce(${table.path}, '')`)
+      .where(sql`${table.replaces} is null`),
+    unique('raffle_draws_replaces').on(table.replaces),
+    unique('raffle_draws_winner_of_day').on(table.day, table.winnerHash),
+    index('raffle_draws_newest').on(table.drawnAt, table.id),
+  ],
 )
 
 /** One row for each form that was stored: the same key with the same body is answered with the same receipt (decision 15). */

@@ -21,14 +21,17 @@ export const raffleDraw = z.object({
   from: z.string(),
   to: z.string(),
   totalEntries: z.number(),
-  winner: z.object({
-    signupId: z.string(),
-    ticketNumber: z.number(),
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    path: z.enum(eventPaths),
-  }),
+  winningTicket: z.number(),
+  /** Null once the signup was purged. */
+  winner: z.nullable(
+    z.object({
+      signupId: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      path: z.enum(eventPaths),
+    }),
+  ),
   /** Why it was drawn again, and the draw that was before. */
   reason: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
