@@ -3,18 +3,14 @@ import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit } from '../db/schema.ts'
 
-/** Who did it: an account, or nobody whom we know. */
-export type Actor =
-  { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
-
-/** The signed-in caller, as what they do is signed. */
-export function actorOf({ role, userId }: Caller): Actor {
-  return { actorKind: role, actorId: userId }
-}
-
 /** Who acts: nobody we know, the clock, or an account. */
 export type AuditActor =
   { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
+
+/** The signed-in caller, as what they do is signed. */
+export function actorOf({ role, userId }: Caller): AuditActor {
+  return { actorKind: role, actorId: userId }
+}
 
 export type AuditSubject =
   'request' | 'testimonial' | 'email-signup' | 'subscriber' | 'account' | 'newsletter' | 'event-signup' | 'raffle' | 'image'

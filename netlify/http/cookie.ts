@@ -8,11 +8,18 @@ function cookieName(): { readonly name: string; readonly secure: string } {
   return env().URL.startsWith('https:') ? { name: '__Host-refresh', secure: '; Secure' } : { name: 'refresh', secure: '' }
 }
 
+/** A refresh token on its way to the browser, and what goes into the answer's body beside it. */
+export type Kept<Answer> = {
+  readonly answer: Answer
+  /** Without one the cookie stays as it is. */
+  readonly cookie?: { readonly refreshToken: string; readonly expiresAt: Date } | undefined
+}
+
 export type RefreshCookie = {
   /** The token that came with the request, when there is one that can be ours. */
   readonly token: string | undefined
-  /** Answers with a new token, until its end. */
-  readonly keep: (token: string, expiresAt: Date) => void
+  /** Keeps the token in the cookie until its end, and gives the answer back. */
+  readonly keep: <Answer>(kept: Kept<Answer>) => Answer
   /** Answers that there is none any more. */
   readonly drop: () => void
   /** The header of the answer, when the cookie changes. */
@@ -32,7 +39,10 @@ export function openRefreshCookie(request: Request, now: Date): RefreshCookie {
   }
   return {
     token: given !== undefined && refreshToken.test(given) ? given : undefined,
-    keep: (token, expiresAt) => set(token, Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))),
+    keep({ answer, cookie }) {
+      if (cookie) set(cookie.refreshToken, Math.max(0, Math.floor((cookie.expiresAt.getTime() - now.getTime()) / 1000)))
+      return answer
+    },
     drop: () => set('', 0),
     header: (): Record<string, string> => (change === undefined ? {} : { 'set-cookie': change }),
   }

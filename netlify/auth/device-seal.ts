@@ -1,0 +1,49 @@
+/**
+ * Opens what a guest's device sealed to our public key (decision 17): ECDH on P-256 with the device's one-time key,
+ * HKDF-SHA-256, AES-256-GCM over the answers, bound to their idempotency key. The other half is src/stores/device-seal.ts.
+ */
+import { createDecipheriv, createECDH, createHmac, hkdfSync, type ECDH } from 'node:crypto'
+import type { CheckInKey, SealedAnswers } from '../../src/contracts/check-in.ts'
+import { env } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+
+const tagBytes = 16
+
+function exchange(secret: Buffer): ECDH {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(secret)
+  return ecdh
+}
+
+/** The public half of the key in use: an uncompressed point, base64url. */
+export function devicePublicKey(): CheckInKey {
+  const { id, secret } = env().CHECK_IN_KEYS[0]!
+  return { id, publicKey: exchange(secret).getPublicKey().toString('base64url') }
+}
+
+/**
+ * The answers as the device wrote them. Refuses `invalid-input` for what was sealed with a key that is not in CHECK_IN_KEYS, was
+ * changed, or was sealed under another idempotency key.
+ */
+export function openFromDevice(sealed: SealedAnswers, idempotencyKey: string): string {
+  const key = env().CHECK_IN_KEYS.find(({ id }) => id === sealed.keyId)
+  if (!key) throw new Refusal('invalid-input')
+  const ecdh = exchange(key.secret)
+  const ephemeral = Buffer.from(sealed.ephemeralKey, 'base64url')
+  const bytes = Buffer.from(sealed.ciphertext, 'base64url')
+  try {
+    const info = Buffer.concat([Buffer.from(`check-in ${key.id} `), ephemeral, ecdh.getPublicKey()])
+    const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(ephemeral), Buffer.alloc(0), info, 32))
+    const decipher = createDecipheriv('aes-256-gcm', secret, Buffer.from(sealed.iv, 'base64url'), { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(idempotencyKey))
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new Refusal('invalid-input')
+  }
+}
+
+/** A digest that is the same for the same text, and that nobody without our key can try texts against. */
+export function unguessableDigest(text: string): string {
+  return createHmac('sha256', env().SIGNING_KEY).update(`check-in\n${text}`).digest('hex')
+}

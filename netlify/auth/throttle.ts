@@ -1,0 +1,88 @@
+/**
+ * How often something may be tried. Counters are in PostgreSQL, by a keyed hash of an address; a try is counted before it is
+ * made, in a transaction of its own, so that neither a refusal nor many tries at once get around it. A window ends by itself,
+ * and refused tries do not lengthen it: nobody is locked out for good.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Statement } from '../db/client.ts'
+import { throttles } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { signatureOf } from '../signature.ts'
+
+const minute = 60_000
+
+/** Kind → tries in a window: for one account, and for one network address that tries many. */
+const limits = {
+  password: { account: 10, network: 100, windowMs: 15 * minute },
+  'current-password': { account: 10, network: 100, windowMs: 15 * minute },
+  'second-factor': { account: 10, network: 100, windowMs: 15 * minute },
+  'password-reset': { account: 5, network: 60, windowMs: 60 * minute },
+  'sign-in-link': { account: 5, network: 60, windowMs: 60 * minute },
+  'sign-in-code': { account: 20, network: 100, windowMs: 60 * minute },
+  invitation: { account: 5, network: 100, windowMs: 60 * minute },
+} as const
+
+export type ThrottleKind = keyof typeof limits
+
+/** Who tries, and on which account: its address, whether or not it exists. */
+export type Tried = { readonly email: string; readonly ip: string }
+
+/** IPv6 networks are given out by the /64; an address of one is any of its addresses. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const last = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0')
+  return [...groups, ...zeros, ...last].slice(0, 4).join(':')
+}
+
+type Scope = 'account' | 'network'
+
+function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
+  return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? email : networkOf(ip)).toString('base64url')
+}
+
+function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {
+  const at = now.toISOString()
+  const resetsAt = new Date(now.getTime() + limits[kind].windowMs).toISOString()
+  const most = limits[kind][scope]
+  return db.execute<{ used: number }>(sql`
+    insert into ${throttles} as throttle (key, used, resets_at)
+    values (${keyOf(kind, scope, tried)}, 1, ${resetsAt}::timestamptz)
+    on conflict (key) do update set
+      used = case when throttle.resets_at <= ${at}::timestamptz then 1 else least(throttle.used + 1, ${most + 1}::integer) end,
+      resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end
+    returning used`)
+}
+
+/** The two statements that count a try; their results go to `assertWithin`. */
+export function countTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date) {
+  return [count(db, kind, 'account', tried, now), count(db, kind, 'network', tried, now)] as const
+}
+
+type Counted = { readonly rows: readonly Record<string, unknown>[] }
+
+/** Refuses `too-many-attempts` when a counted try was one too many. */
+export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {
+  const used = ({ rows }: Counted) => Number(rows[0]?.['used'])
+  if (used(account) > limits[kind].account || used(network) > limits[kind].network) throw new Refusal('too-many-attempts')
+}
+
+/** Counts a try and refuses `too-many-attempts`. */
+export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<void> {
+  const [account, network] = await db.batch(countTry(db, kind, tried, now))
+  assertWithin(kind, account, network)
+}
+
+/** The statements of a try that was right: the account's count ends, and the network's is one less. */
+export function forgiveTry(db: Db, kind: ThrottleKind, tried: Tried): readonly Statement[] {
+  const network = keyOf(kind, 'network', tried)
+  return [
+    db.delete(throttles).where(eq(throttles.key, keyOf(kind, 'account', tried))),
+    db
+      .update(throttles)
+      .set({ used: sql`${throttles.used} - 1` })
+      .where(sql`${throttles.key} = ${network} and ${throttles.used} > 1`),
+  ]
+}

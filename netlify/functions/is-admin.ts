@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { isAdmin } from '../../src/contracts/session.ts'
+import { may } from '../auth/access.ts'
+import { route } from '../http/route.ts'
+
+export default route(isAdmin, { handle: async ({ caller }) => ({ is_admin: may(caller.role, 'admin') }) })
+
+export const config: Config = {
+  path: '/api/is-admin',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions'
+import { listDevices, signOutDevices } from '../../src/contracts/session.ts'
+import * as device from '../domain/device.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(listDevices, { handle: ({ db, caller, now }) => device.listDevices(db, caller, now) }),
+  method(signOutDevices, { handle: ({ db, caller, input, now }) => device.signOutDevices(db, caller, input, now) }),
+)
+
+export const config: Config = {
+  path: '/api/session-devices',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}

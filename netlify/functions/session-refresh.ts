@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions'
+import { refreshSession } from '../../src/contracts/session.ts'
+import * as device from '../domain/device.ts'
+import { route } from '../http/route.ts'
+
+export default route(refreshSession, {
+  handle: async ({ db, refreshCookie, now }) => refreshCookie.keep(await device.refreshSession(db, refreshCookie.token, now)),
+})
+
+export const config: Config = {
+  path: '/api/session-refresh',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,45 @@
+/** People who are signed in, for tests of what only they may do. */
+import { randomUUID } from 'node:crypto'
+import type { CallOptions } from '../../src/client/call.ts'
+import type { Role } from '../../src/contracts/session.ts'
+import { newDevice, type SignedInDevice } from '../../netlify/auth/device.ts'
+import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
+import { accounts } from '../../netlify/db/schema.ts'
+import type { Server } from './serve.ts'
+
+export type SignedIn = {
+  readonly id: string
+  readonly email: string
+  readonly device: SignedInDevice
+  readonly token: string
+  /** A fetch of this person's: with their access token, and no cookie. */
+  readonly fetch: typeof globalThis.fetch
+  /** For `call` as this person: `call(listAdminUsers, {}, admin.options)`. */
+  readonly options: CallOptions
+}
+
+/** Makes an account of that role and signs it in. An admin has the hash of no password, and so counts as one who can sign in. */
+export async function signedIn(
+  server: Server,
+  role: Role,
+  change: { email?: string; fullName?: string } = {},
+): Promise<SignedIn> {
+  const db = openDb()
+  const now = new Date()
+  const account = {
+    id: randomUUID(),
+    email: change.email ?? `${role}.${randomUUID().slice(0, 8)}@clinic.test`,
+    role,
+    fullName: change.fullName ?? `Some ${role}`,
+  }
+  const device = await newDevice(db, account, 'A test', now)
+  const passwordHash = role === 'admin' ? 'no password has this hash' : null
+  await inOneTransaction(db, [db.insert(accounts).values({ ...account, passwordHash, createdAt: now }), ...device.statements])
+  const token = device.session.access_token
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return server.fetch(input, { ...init, headers })
+  }
+  return { id: account.id, email: account.email, device, token, fetch, options: { fetch, wait: () => Promise.resolve() } }
+}
