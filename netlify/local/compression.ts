@@ -27,6 +27,6 @@ export function isCompressible(type: string | null, bytes: number): boolean {
 export async function compress(bytes: Uint8Array, encoding: Encoding, kept: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: kept ? 9 : 6 })
   return promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })
 }

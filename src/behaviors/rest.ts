@@ -1,9 +1,20 @@
-/** The first paint lays out the first view; the rest of the page follows as soon as that is there. */
+/** The first paint lays out the first view; the rest of the page follows once that is there, a section at a time. */
+const page = document.documentElement
+
 export function bringRest() {
-  if (document.readyState === 'complete') showRest()
-  else addEventListener('load', showRest, { once: true })
+  if (document.readyState === 'complete') bringNext()
+  else addEventListener('load', bringNext, { once: true })
+}
+
+/** One section a task, so that no press waits for them all. */
+function bringNext() {
+  const next = document.querySelector('.rest-later :is(main > :nth-child(n + 4), body > footer):not(.laid-out)')
+  if (!next) return showRest()
+  next.classList.add('laid-out')
+  next.getBoundingClientRect()
+  setTimeout(bringNext)
 }
 
 export function showRest() {
-  document.documentElement.classList.remove('rest-later')
+  page.classList.remove('rest-later')
 }

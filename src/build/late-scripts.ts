@@ -1,6 +1,7 @@
 /**
  * No script of ours has anything to do with the first paint, so none may take its bandwidth: every module
  * of a page is asked for at low priority, and what it imports beside it instead of one trip later.
+ * One that only imports another is left out for that other.
  */
 import { neededBy } from './page-modules.ts'
 
@@ -8,7 +9,8 @@ import { neededBy } from './page-modules.ts'
 export function withLateScripts(html: string, modules: ReadonlyMap<string, string>): string {
   const entry = /<script type="module" src="\/_astro\/([^"]+)"><\/script>/g
   const preloaded = new Set<string>()
-  return html.replace(entry, (_, file: string) => {
+  return html.replace(entry, (_, named: string) => {
+    const file = /^import"\.\/([^"]+)";?\s*$/.exec(modules.get(named) ?? '')?.[1] ?? named
     const preloads = neededBy(file, modules).filter((needed) => !preloaded.has(needed))
     for (const needed of preloads) preloaded.add(needed)
     const links = preloads.map((needed) => `<link rel="modulepreload" fetchpriority="low" href="/_astro/${needed}">`)

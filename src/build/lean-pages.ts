@@ -2,6 +2,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { withIslandRuntime } from './island-runtime.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { withOwnStyles } from './page-styles.ts'
 
@@ -18,7 +19,9 @@ export function leanPages(): AstroIntegration {
         for (const file of await readdir(folder, { recursive: true })) {
           if (!file.endsWith('.html')) continue
           const html = await readFile(folder + file, 'utf8')
-          await writeFile(folder + file, withLateScripts(withOwnStyles(html, modules), modules))
+          const islands = withIslandRuntime(html)
+          if (islands) await writeFile(`${folder}_astro/${islands.file}`, islands.text)
+          await writeFile(folder + file, withLateScripts(withOwnStyles(islands?.html ?? html, modules), modules))
         }
       },
     },

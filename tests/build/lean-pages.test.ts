@@ -1,5 +1,6 @@
 /** A page keeps the styles it can use, and its scripts come after its first paint, in one trip. */
 import { describe, expect, test } from 'vitest'
+import { withIslandRuntime } from '../../src/build/island-runtime.ts'
 import { withLateScripts } from '../../src/build/late-scripts.ts'
 import { usedRules, withOwnStyles } from '../../src/build/page-styles.ts'
 
@@ -10,6 +11,7 @@ const modules = new Map([
   ['side.js', ''],
   ['store.js', 'export const x="from-store"'],
   ['island.js', 'export const look="from-island p-4"'],
+  ['shim.js', 'import"./frame.js";'],
   ['stranger.js', '"from-stranger"'],
 ])
 
@@ -20,6 +22,21 @@ describe('scripts', () => {
     const preloads = [...late.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(([, href]) => href)
     expect(preloads).toEqual(['/_astro/frame.js', '/_astro/store.js', '/_astro/side.js'])
     expect(late.match(/<script type="module" fetchpriority="low"/g)).toHaveLength(2)
+  })
+
+  test('a module that only imports another is left out for that other', () => {
+    const html = '<script type="module" src="/_astro/shim.js"></script>'
+    expect(withLateScripts(html, modules)).toContain('<script type="module" fetchpriority="low" src="/_astro/frame.js"></script>')
+  })
+
+  test('what wakes the islands becomes one file; other inline scripts stay where they are', () => {
+    const idle = '(()=>{window.dispatchEvent(new Event("astro:idle"))})()'
+    const element = '(()=>{customElements.define("astro-island",class{})})()'
+    const page = `<script>early()</script><script>${idle}</script><p></p><script>${element}</script>`
+    const found = withIslandRuntime(page)
+    expect(found?.text).toBe(`${idle}\n${element}`)
+    expect(found?.html).toBe(`<script>early()</script><script type="module" src="/_astro/${found?.file}"></script><p></p>`)
+    expect(withIslandRuntime('<script>early()</script>')).toBeUndefined()
   })
 
   test('inline scripts and other tags stay as they are', () => {

@@ -22,7 +22,6 @@ export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) 
       {picture && (
         <picture className="contents">
           <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-          <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
           <img
             className={`size-full object-cover transition-transform duration-320 ease-calm group-hover/card:scale-[1.02] ${picture.focal}`}
             src={picture.src}

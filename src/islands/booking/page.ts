@@ -1,7 +1,6 @@
 /** What the page hands to the island at build. */
 export type TreatmentPicture = {
   readonly avif: string
-  readonly webp: string
   readonly src: string
   readonly width: number
   readonly height: number
