@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new reference such as "IV-7K3M-9QPA": 6.5 × 10¹¹ of them, and the database refuses a second use. */
-export function newReference(prefix: 'IV' | 'CO'): string {
+export function newReference(prefix: 'IV' | 'CO' | 'RA'): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${prefix}-${group()}-${group()}`
 }

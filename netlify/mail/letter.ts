@@ -5,6 +5,7 @@ import type { BookingLetter } from './templates/booking.ts'
 import { consultationClientLetter } from './templates/consultation-client.ts'
 import { consultationClinicLetter } from './templates/consultation-clinic.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
+import { raffleWinnerLetter, type RaffleWinnerLetter } from './templates/raffle-winner.ts'
 import { requestConfirmedLetter } from './templates/request-confirmed.ts'
 import { requestDeclinedLetter } from './templates/request-declined.ts'
 import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
@@ -17,6 +18,7 @@ export type LetterData = {
   'consultation-client': ConsultationLetter
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
+  'raffle-winner': RaffleWinnerLetter
 }
 
 export type LetterName = keyof LetterData
@@ -28,6 +30,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'consultation-client': consultationClientLetter,
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
+  'raffle-winner': raffleWinnerLetter,
 }
 
 /** A letter's subject, HTML and text. Throws on a name that no template has. */

@@ -21,7 +21,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly recipient: string | typeof clinicInbox
   /** Decided on by a person of the clinic, one by one: it leaves whatever the day's letters were, and is not one of them. */
   readonly uncounted?: boolean
-  readonly subjectType: 'request'
+  readonly subjectType: 'request' | 'event-signup'
   readonly subjectId: string
 }
 

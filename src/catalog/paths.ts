@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
   checkIn: '/check-in',
+  raffle: '/raffle',
   myTestimonials: '/my-testimonials',
   clientDashboard: '/client-dashboard',
   admin: '/admin',
