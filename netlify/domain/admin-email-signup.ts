@@ -13,6 +13,7 @@ import type { Db, Statement } from '../db/client.ts'
 import { emailSignups, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
+import { moveToTrash } from './admin-trash.ts'
 import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
 
 type Input = InputOf<typeof contract>
@@ -112,7 +113,7 @@ function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[
     eq(subscribers.status, 'subscribed'),
     isNull(subscribers.deletedAt),
   )
-  return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.id }).where(made)]
+  return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
 }
 
 /** Approves or takes back; the same again changes nothing. Refuses `not-found`. */
@@ -140,4 +141,10 @@ export async function setEmailSignupApproved(
     ] as [Statement, ...Statement[]])
   }
   return emailSignupRow({ ...signup, approved })
+}
+
+/** Puts it into the trash, out of every list. Refuses `not-found`. */
+export async function deleteEmailSignup(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+  await moveToTrash(db, { kind: 'email-signup', id }, actor, now)
+  return {}
 }

@@ -15,7 +15,7 @@ export async function addRequestNote(
   await readRequest(db, { id })
   const change = db
     .insert(requestNotes)
-    .values({ id: noteId, requestId: id, body, authorId: actor.id, createdAt: now })
+    .values({ id: noteId, requestId: id, body, authorId: actor.userId, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: requestNotes.id })
   await changeOne(db, actor, change, { action: 'request.noted', subjectType: 'request', subjectId: id }, now)

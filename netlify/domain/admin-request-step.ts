@@ -44,7 +44,7 @@ async function alreadyTaken(db: Db, input: StepInput, actor: Actor): Promise<boo
     .select()
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, input.id), eq(requestSteps.position, input.version + 1)))
-  if (!stands || stands.step !== input.step || stands.actorId !== actor.id) return false
+  if (!stands || stands.step !== input.step || stands.actorId !== actor.userId) return false
   return input.step !== 'confirmed' || stands.appointmentAt?.getTime() === Date.parse(input.startsAt)
 }
 
@@ -55,7 +55,7 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
   return [
     db
       .insert(requestSteps)
-      .values({ requestId: id, position: version + 1, step, appointmentAt: startsAt, actorId: actor.id, at: now }),
+      .values({ requestId: id, position: version + 1, step, appointmentAt: startsAt, actorId: actor.userId, at: now }),
     db
       .update(requests)
       .set({
@@ -66,7 +66,7 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
         ...(step === 'declined' && { appointmentAt: null }),
       })
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
-    audited(db, { actorKind: 'admin', actorId: actor.id, action: `request.${step}`, subjectType: 'request', subjectId: id }, now),
+    audited(db, { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id }, now),
   ]
 }
 
@@ -105,18 +105,18 @@ export async function trashRequest(
     .where(eq(requests.id, id))
   if (!request) throw new Refusal('not-found')
   if ((request.deletedAt !== null) === (step === 'deleted')) return
-  const mark = step === 'deleted' ? { deletedAt: now, deletedBy: actor.id } : { deletedAt: null, deletedBy: null }
+  const mark = step === 'deleted' ? { deletedAt: now, deletedBy: actor.userId } : { deletedAt: null, deletedBy: null }
   const position = request.version + 1
   try {
     await inOneTransaction(db, [
-      db.insert(requestSteps).values({ requestId: id, position, step, actorId: actor.id, at: now }),
+      db.insert(requestSteps).values({ requestId: id, position, step, actorId: actor.userId, at: now }),
       db
         .update(requests)
         .set({ ...mark, version: position })
         .where(eq(requests.id, id)),
       audited(
         db,
-        { actorKind: 'admin', actorId: actor.id, action: `request.${step}`, subjectType: 'request', subjectId: id },
+        { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
         now,
       ),
     ])
@@ -124,4 +124,10 @@ export async function trashRequest(
     if (violates(error, 'request_steps_request_id_position_pk')) throw new Refusal('changed-meanwhile')
     throw error
   }
+}
+
+/** Puts a request into the trash. Refuses as `trashRequest` does. */
+export async function deleteRequest(db: Db, input: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+  await trashRequest(db, input, 'deleted', actor, now)
+  return {}
 }

@@ -11,6 +11,7 @@ import type { Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
+import { moveToTrash } from './admin-trash.ts'
 import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
 
 type Input = InputOf<typeof contract>
@@ -123,4 +124,10 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
   ])
   if (!row) throw new Refusal('not-found')
   return testimonialRow(row)
+}
+
+/** Puts it into the trash, out of every list. Refuses `not-found`. */
+export async function deleteTestimonial(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+  await moveToTrash(db, { kind: 'testimonial', id }, actor, now)
+  return {}
 }

@@ -6,7 +6,15 @@ import { pageInput, pageOf, rowId } from './page.ts'
 /** Days between a deletion and its purge. */
 export const trashDays = 30
 
-export const trashKinds = ['request', 'testimonial', 'email-signup'] as const
+export const trashKinds = [
+  'request',
+  'testimonial',
+  'event-signup',
+  'email-signup',
+  'subscriber',
+  'newsletter',
+  'account',
+] as const
 
 export type TrashKind = (typeof trashKinds)[number]
 

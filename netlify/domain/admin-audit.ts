@@ -1,0 +1,55 @@
+/** Reading who did what (decision 25). */
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { addDays, easternInstant } from '../../src/catalog/eastern.ts'
+import { listAudit as contract, type AuditRow } from '../../src/contracts/admin-audit.ts'
+import type { InputOf } from '../../src/contracts/endpoint.ts'
+import type { Db } from '../db/client.ts'
+import { accounts, audit } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+type Input = InputOf<typeof contract>
+
+function behindEntry(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const id = Number(cursor)
+  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
+  return lt(audit.id, id)
+}
+
+/** A page of the audit, newest first; a cursor is the last entry's number. */
+export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const found = await db
+    .select({
+      id: audit.id,
+      at: audit.at,
+      actorKind: audit.actorKind,
+      actorId: audit.actorId,
+      actorName: sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`,
+      action: audit.action,
+      subjectType: audit.subjectType,
+      subjectId: audit.subjectId,
+      detail: audit.detail,
+    })
+    .from(audit)
+    .leftJoin(accounts, eq(accounts.id, audit.actorId))
+    .where(
+      and(
+        input.actorKind && eq(audit.actorKind, input.actorKind),
+        input.actorId === undefined ? undefined : eq(audit.actorId, input.actorId),
+        input.subjectType === undefined ? undefined : eq(audit.subjectType, input.subjectType),
+        input.subjectId === undefined ? undefined : eq(audit.subjectId, input.subjectId),
+        input.verb === undefined ? undefined : sql`split_part(${audit.action}, '.', 2) = ${input.verb}`,
+        input.from === undefined ? undefined : gte(audit.at, easternInstant(input.from, 0, 0)),
+        input.to === undefined ? undefined : lt(audit.at, easternInstant(addDays(input.to, 1), 0, 0)),
+        behindEntry(input.cursor),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(input.size + 1)
+  const rows = found.slice(0, input.size)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ at, detail, ...row }) => ({ ...row, at: at.toISOString(), detail: detail as AuditRow['detail'] })),
+    next: found.length > input.size && last ? String(last.id) : null,
+  }
+}

@@ -1,0 +1,146 @@
+/** The first page of the back office, in one round trip (back office, section 2). */
+import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { clinic } from '../../src/catalog/clinic.ts'
+import {
+  dashboardRequests,
+  dashboardSignups,
+  dashboardTestimonials,
+  dashboardWeeks,
+  type Dashboard,
+  type Waiting,
+} from '../../src/contracts/admin-dashboard.ts'
+import type { Db } from '../db/client.ts'
+import { emailSignups, requests, subscribers, testimonials } from '../db/schema.ts'
+import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
+import { requestColumns, requestRow } from './admin-request-list.ts'
+import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
+
+const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)
+
+/** The statement that counts what waits for somebody; one row. */
+function countWaiting(db: Db, now: Date) {
+  const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000).toISOString()
+  return db
+    .select({
+      newRequests: number(sql`count(*) filter (where state = 'new')`),
+      overdueRequests: number(sql`count(*) filter (where state = 'new' and created_at < ${answeredBy}::timestamptz)`),
+      openRequests: count(),
+      pendingTestimonials: number(sql`(select count(*) from testimonials where not is_published and deleted_at is null)`),
+      unapprovedSignups: number(sql`(select count(*) from email_signups where not approved and deleted_at is null)`),
+    })
+    .from(requests)
+    .where(and(isNull(requests.deletedAt), sql`state in ('new', 'contacted')`))
+}
+
+const nothing: Waiting = {
+  newRequests: 0,
+  overdueRequests: 0,
+  openRequests: 0,
+  pendingTestimonials: 0,
+  unapprovedSignups: 0,
+}
+
+/** The counts of the sidebar. */
+export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
+  const [counted] = await countWaiting(db, now)
+  return counted ?? nothing
+}
+
+/** The first days of the last twelve weeks, seven days each, the last of them ending today. */
+function weekStarts(now: Date): string[] {
+  const today = easternDay(now)
+  return Array.from({ length: dashboardWeeks }, (_, index) => addDays(today, -6 - 7 * (dashboardWeeks - 1 - index)))
+}
+
+/** The statement that counts a table's rows in each of the weeks; weeks without any have no row. */
+function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts: readonly string[]) {
+  const week = sql<string>`width_bucket(${table.createdAt}, array[${sql.join(
+    starts.map((day) => sql`${easternInstant(day, 0, 0).toISOString()}::timestamptz`),
+    sql`, `,
+  )}])`
+  return db
+    .select({ week: week.mapWith(Number).as('week'), rows: count() })
+    .from(table)
+    .where(and(gte(table.createdAt, easternInstant(starts[0]!, 0, 0)), isNull(table.deletedAt)))
+    .groupBy(sql`week`)
+}
+
+function statements(db: Db, now: Date, starts: readonly string[]) {
+  const since = weekStart(now).toISOString()
+  const kept = isNull(testimonials.deletedAt)
+  return [
+    countWaiting(db, now),
+    db
+      .select(requestColumns)
+      .from(requests)
+      .where(and(eq(requests.state, 'new'), isNull(requests.deletedAt)))
+      .orderBy(asc(requests.createdAt), asc(requests.id))
+      .limit(dashboardRequests),
+    db
+      .select({
+        all: count(),
+        published: number(sql`count(*) filter (where is_published)`),
+        thisWeek: number(sql`count(*) filter (where created_at >= ${since}::timestamptz)`),
+        average: sql<string | null>`round(avg(star_rating), 1)`,
+      })
+      .from(testimonials)
+      .where(kept),
+    countSignups(db, now),
+    db
+      .select({ thisWeek: count() })
+      .from(requests)
+      .where(and(gte(requests.createdAt, weekStart(now)), isNull(requests.deletedAt))),
+    db
+      .select({ active: count() })
+      .from(subscribers)
+      .where(and(eq(subscribers.status, 'subscribed'), isNull(subscribers.deletedAt))),
+    countWeeks(db, requests, starts),
+    countWeeks(db, emailSignups, starts),
+    db
+      .select(testimonialColumns)
+      .from(testimonials)
+      .where(kept)
+      .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
+      .limit(dashboardTestimonials),
+    db
+      .select(emailSignupColumns)
+      .from(emailSignups)
+      .where(isNull(emailSignups.deletedAt))
+      .orderBy(desc(emailSignups.createdAt), desc(emailSignups.id))
+      .limit(dashboardSignups),
+  ] as const
+}
+
+export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
+  const starts = weekStarts(now)
+  const [[waiting], due, [voices], [signups], [asked], [active], requestWeeks, signupWeeks, latest, newest] = await db.batch(
+    statements(db, now, starts),
+  )
+  const inWeek = (rows: readonly { week: number; rows: number }[], index: number) =>
+    rows.find(({ week }) => week === index + 1)?.rows ?? 0
+  const stats = signupStats(signups)
+  return {
+    waiting: waiting ?? nothing,
+    requests: due.map(requestRow),
+    stats: {
+      testimonials: voices?.all ?? 0,
+      publishedTestimonials: voices?.published ?? 0,
+      averageRating: voices?.average ? Number(voices.average) : null,
+      testimonialsThisWeek: voices?.thisWeek ?? 0,
+      signupsThisWeek: stats.thisWeek,
+      requestsThisWeek: asked?.thisWeek ?? 0,
+      signups: stats.all,
+      consentRate: stats.consentRate,
+      activeSubscribers: active?.active ?? 0,
+    },
+    weeks: starts.map((start, index) => ({
+      start,
+      end: addDays(start, 6),
+      requests: inWeek(requestWeeks, index),
+      signups: inWeek(signupWeeks, index),
+    })),
+    testimonials: latest.map(testimonialRow),
+    signups: newest.map(emailSignupRow),
+  }
+}

@@ -1,0 +1,56 @@
+/** The palette's search: a few of each kind, the newest first. */
+import { and, desc, isNull, sql } from 'drizzle-orm'
+import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
+import type { Db } from '../db/client.ts'
+import { emailSignups, requests, subscribers, testimonials } from '../db/schema.ts'
+import { holding } from './keyset.ts'
+
+/** A person or a request whose name, address, number or reference holds every word that was typed. */
+export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
+  const [asked, voices, signups, people] = await db.batch([
+    db
+      .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
+      .from(requests)
+      .where(and(isNull(requests.deletedAt), holding(requests.searchText, q)))
+      .orderBy(desc(requests.createdAt))
+      .limit(foundPerKind),
+    db
+      .select({
+        id: testimonials.id,
+        title: sql<string>`coalesce(full_name, 'Anonymous')`,
+        detail: sql<string>`left(testimonial, 80)`,
+      })
+      .from(testimonials)
+      .where(and(isNull(testimonials.deletedAt), holding(testimonials.searchText, q)))
+      .orderBy(desc(testimonials.createdAt))
+      .limit(foundPerKind),
+    db
+      .select({
+        id: emailSignups.id,
+        title: sql<string>`coalesce(first_name, email)`,
+        detail: emailSignups.email,
+      })
+      .from(emailSignups)
+      .where(and(isNull(emailSignups.deletedAt), holding(emailSignups.searchText, q)))
+      .orderBy(desc(emailSignups.createdAt))
+      .limit(foundPerKind),
+    db
+      .select({
+        id: subscribers.id,
+        title: sql<string>`coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)`,
+        detail: subscribers.email,
+      })
+      .from(subscribers)
+      .where(and(isNull(subscribers.deletedAt), holding(subscribers.searchText, q)))
+      .orderBy(desc(subscribers.createdAt))
+      .limit(foundPerKind),
+  ])
+  return {
+    found: [
+      ...asked.map((row) => ({ kind: 'request' as const, ...row })),
+      ...people.map((row) => ({ kind: 'subscriber' as const, ...row })),
+      ...signups.map((row) => ({ kind: 'email-signup' as const, ...row })),
+      ...voices.map((row) => ({ kind: 'testimonial' as const, ...row })),
+    ],
+  }
+}

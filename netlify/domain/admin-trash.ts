@@ -1,0 +1,132 @@
+/** What was deleted: seen, restored, and purged after 30 days (decision 24). */
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { listTrash as contract, trashDays, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
+import type { InputOf } from '../../src/contracts/endpoint.ts'
+import type { Db, Statement } from '../db/client.ts'
+import {
+  accounts,
+  audit,
+  emailSignups,
+  eventSignups,
+  newsletters,
+  outbox,
+  requests,
+  subscribers,
+  testimonials,
+} from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { changeOne, type Actor } from './admin-change.ts'
+import { trashRequest } from './admin-request-step.ts'
+import { behind, toPage } from './keyset.ts'
+
+const tables = {
+  request: requests,
+  testimonial: testimonials,
+  'event-signup': eventSignups,
+  'email-signup': emailSignups,
+  subscriber: subscribers,
+  newsletter: newsletters,
+  account: accounts,
+} as const satisfies Record<TrashKind, PgTable>
+
+/** What a deleted row is called, in the words of its own columns. */
+const labels: Readonly<Record<TrashKind, SQL<string>>> = {
+  request: sql`client_name || ' · ' || reference`,
+  testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || left(testimonial, 80)`,
+  'event-signup': sql`full_name || ' · ' || email`,
+  'email-signup': sql`email`,
+  subscriber: sql`email`,
+  newsletter: sql`title || ' · ' || month_key`,
+  account: sql`coalesce(full_name || ' · ', '') || email`,
+}
+
+type Input = InputOf<typeof contract>
+
+type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; deletedBy: string | null; place: string }
+
+/** One page of one kind, in an order that the trash index of its table has. */
+function partOf(kind: TrashKind, { cursor, size }: Input): SQL {
+  const table = tables[kind]
+  const where = and(isNotNull(table.deletedAt), behind({ time: table.deletedAt, id: table.id }, 'newest', cursor))
+  return sql`(select ${kind}::text as kind, id, ${labels[kind]} as label, deleted_at, deleted_by
+    from ${table} where ${where} order by deleted_at desc, id desc limit ${size + 1}::integer)`
+}
+
+/** A page of the trash, the latest deletion first. */
+export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[]; next: string | null }> {
+  const kinds = input.kind === 'all' ? trashKinds : [input.kind]
+  const parts = sql.join(
+    kinds.map((kind) => partOf(kind, input)),
+    sql` union all `,
+  )
+  const { rows } = await db.execute<Found>(sql`
+    select found.id, found.kind, found.label, found.deleted_at::text as place,
+      to_char(found.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
+      coalesce(who.full_name, who.email) as "deletedBy"
+    from (${parts}) as found left join ${accounts} as who on who.id = found.deleted_by
+    order by found.deleted_at desc, found.id desc limit ${input.size + 1}::integer`)
+  return toPage(rows, input.size)
+}
+
+async function exists(db: Db, kind: TrashKind, id: string): Promise<boolean> {
+  const table = tables[kind]
+  const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id))
+  return found.length > 0
+}
+
+/** Takes a row out of the trash; one that is not in it stays as it is. Refuses `not-found` for what was purged or never was. */
+export async function restoreFromTrash(
+  db: Db,
+  { kind, id }: { readonly kind: TrashKind; readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (kind === 'request') return trashRequest(db, { id }, 'restored', actor, now)
+  const table = tables[kind]
+  const change = sql`update ${table} set deleted_at = null, deleted_by = null
+    where id = ${id}::uuid and deleted_at is not null returning id`
+  await changeOne(db, actor, change, { action: `${kind}.restored`, subjectType: kind, subjectId: id }, now)
+  if (!(await exists(db, kind, id))) throw new Refusal('not-found')
+}
+
+/** Puts a row into the trash; one that is in it stays there. Refuses `not-found`. */
+export async function moveToTrash(
+  db: Db,
+  { kind, id }: { readonly kind: Exclude<TrashKind, 'request' | 'account'>; readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const table = tables[kind]
+  const change = db
+    .update(table)
+    .set({ deletedAt: now, deletedBy: actor.userId })
+    .where(and(eq(table.id, id), isNull(table.deletedAt)))
+    .returning({ id: table.id })
+  await changeOne(db, actor, change, { action: `${kind}.deleted`, subjectType: kind, subjectId: id }, now)
+  if (!(await exists(db, kind, id))) throw new Refusal('not-found')
+}
+
+/** The rows of one kind whose days are over, their letters with them; each leaves an audit row. */
+function purgeOf(db: Db, kind: TrashKind, now: Date): Statement[] {
+  const table = tables[kind]
+  const cutoff = new Date(now.getTime() - trashDays * 86_400_000).toISOString()
+  const over = sql`select id from ${table} where deleted_at < ${cutoff}::timestamptz`
+  return [
+    db.execute(sql`delete from ${outbox} where subject_type = ${kind} and subject_id in (${over})`),
+    db.execute(sql`
+      with gone as (delete from ${table} where deleted_at < ${cutoff}::timestamptz returning id)
+      insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+      select ${now.toISOString()}::timestamptz, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`),
+  ]
+}
+
+/** Ends what was deleted 30 days ago; answers how many rows of each kind. */
+export async function purgeTrash(db: Db, now: Date): Promise<Record<string, number>> {
+  const purged: Record<string, number> = {}
+  for (const kind of trashKinds) {
+    const results = (await db.batch(purgeOf(db, kind, now) as [Statement, ...Statement[]])) as { rowCount: number | null }[]
+    purged[kind] = results[1]?.rowCount ?? 0
+  }
+  return purged
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { readRequest } from '../../src/contracts/admin-request.ts'
+import * as detail from '../domain/admin-request-detail.ts'
+import { route } from '../http/route.ts'
+
+export default route(readRequest, { handle: ({ db, input }) => detail.readRequest(db, input) })
+
+export const config: Config = {
+  path: '/api/admin/request-detail',
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { resendRequestLetter } from '../../src/contracts/admin-request-step.ts'
+import * as letter from '../domain/admin-request-letter.ts'
+import { route } from '../http/route.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { openPostmark } from '../mail/postmark.ts'
+
+export default route(resendRequestLetter, {
+  handle: ({ db, input, caller, now }) => letter.resendRequestLetter(db, input, caller, now),
+  after: (db, now) => deliverDue(db, openPostmark(), now),
+})
+
+export const config: Config = {
+  path: '/api/admin/request-letter',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { addRequestNote } from '../../src/contracts/admin-request-step.ts'
+import * as note from '../domain/admin-request-note.ts'
+import { route } from '../http/route.ts'
+
+export default route(addRequestNote, { handle: ({ db, input, caller, now }) => note.addRequestNote(db, input, caller, now) })
+
+export const config: Config = {
+  path: '/api/admin/request-note',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { takeRequestStep } from '../../src/contracts/admin-request-step.ts'
+import * as step from '../domain/admin-request-step.ts'
+import { route } from '../http/route.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { openPostmark } from '../mail/postmark.ts'
+
+export default route(takeRequestStep, {
+  handle: ({ db, input, caller, now }) => step.takeRequestStep(db, input, caller, now),
+  after: (db, now) => deliverDue(db, openPostmark(), now),
+})
+
+export const config: Config = {
+  path: '/api/admin/request-step',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

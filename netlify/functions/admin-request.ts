@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { listRequests } from '../../src/contracts/admin-request.ts'
+import { deleteRequest } from '../../src/contracts/admin-request-step.ts'
+import * as inbox from '../domain/admin-request-list.ts'
+import * as step from '../domain/admin-request-step.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(listRequests, { handle: ({ db, input }) => inbox.listRequests(db, input) }),
+  method(deleteRequest, { handle: ({ db, input, caller, now }) => step.deleteRequest(db, input, caller, now) }),
+)
+
+export const config: Config = {
+  path: '/api/admin/request',
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+}
