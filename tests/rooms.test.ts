@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'src/behaviors': { rooms: ['src/stores', 'src/client', 'src/contracts', 'src/catalog', 'src/islands'], packages: [] },
   'src/islands': {
     rooms: ['src/stores', 'src/ui', 'src/catalog', 'src/contracts'],
-    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'lucide-react'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'lucide-react', 'uqr'],
   },
   'src/media': { rooms: [], packages: ['*'] },
   'src/styles': { rooms: ['src/content', 'src/catalog'], packages: ['*'] },
@@ -49,7 +49,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'netlify/db': { rooms: ['netlify', 'src/catalog', 'src/contracts'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
   'netlify/auth': {
     rooms: ['netlify', 'netlify/db', 'src/catalog', 'src/contracts'],
-    packages: ['lucia', '@node-rs/argon2', 'drizzle-orm'],
+    packages: ['lucia', '@node-rs/argon2', 'otpauth', 'drizzle-orm'],
   },
   'netlify/mail': { rooms: ['netlify', 'netlify/db', 'src/catalog'], packages: ['drizzle-orm', 'postmark'] },
   'netlify/domain': {
@@ -68,6 +68,7 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
   { what: /process\.env/, in: /^netlify\/(?!local\/)/, only: ['netlify/env.ts'] },
   { what: /from 'postmark'/, in: /^netlify\/(?!local\/)/, only: ['netlify/mail/postmark.ts'] },
   { what: /from 'lucia'/, in: /^netlify\//, only: ['netlify/auth/session.ts'] },
+  { what: /from 'otpauth'/, in: /^netlify\//, only: ['netlify/auth/totp.ts'] },
   { what: /from '@node-rs\/argon2'/, in: /^netlify\//, only: ['netlify/auth/password.ts'] },
   { what: /^import (?!type).*from '@neondatabase\/serverless'/m, in: /^netlify\/(?!local\/)/, only: ['netlify/db/client.ts'] },
   { what: /(?<!typeof )globalThis\.fetch\b|(?<![.\w])fetch\(/, in: /^src\/(?!media\/|build\/)/, only: ['src/client/call.ts'] },

@@ -19,6 +19,9 @@ export const paths = {
   admin: '/admin',
 } as const
 
+/** /auth, opened at its form for a new password. */
+export const resetMode = `${paths.auth}#reset`
+
 /** The home page's sections that the header scrolls to. */
 export const anchors = { services: 'services', about: 'about', testimonials: 'testimonials' } as const
 

@@ -33,6 +33,13 @@ export const headlines = {
   privacy: { text: 'What we keep, *and why.*', subhead: 'How this website treats what you tell it.' },
   terms: { text: 'The terms, *in plain words.*', subhead: 'What using this website means, and what it does not.' },
   unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Leave the newsletter of the clinic.' },
+  auth: {
+    text: 'Welcome *back.*',
+    subhead: 'The clinic’s staff sign in with a password, clients by a link in a letter.',
+  },
+  resetPassword: { text: 'Choose a *new password.*', subhead: 'Set the password of your account at the clinic.' },
+  myTestimonials: { text: 'In your *own words.*', subhead: 'Until it is published, you can change what you wrote.' },
+  clientDashboard: { text: 'Your side *of the clinic.*', subhead: 'Your requests, your testimonials, and where you are signed in.' },
   notFound: { text: 'This page *drifted off.*', subhead: 'The address may be old, or mistyped. Everything else is where it was.' },
 } as const satisfies Record<string, Headline>
 

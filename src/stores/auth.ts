@@ -1,6 +1,6 @@
 /** /auth: signing in with a password, asking for a new one, and the clients' way by letter (both specs; decisions 5, 6 and 9). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { paths } from '../catalog/paths.ts'
+import { paths, resetMode } from '../catalog/paths.ts'
 import { call } from '../client/call.ts'
 import { accountMessages, adminCheckSentences, messageOf, signInMessages } from '../client/messages.ts'
 import { refusalSentences } from '../contracts/failure.ts'
@@ -45,6 +45,8 @@ export type AuthWorld = {
   readonly adminCheck: Pick<AdminCheckStore, 'completed'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly search: () => string
+  /** Opened at the form for a new password. */
+  readonly opensReset: () => boolean
   readonly go: (path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
@@ -52,7 +54,7 @@ export type AuthWorld = {
 /** The field of the letter's link. */
 const linkField = 'sign_in_token'
 
-export function createAuth({ session, adminCheck, hash, search, go, fetch }: AuthWorld): Auth {
+export function createAuth({ session, adminCheck, hash, search, opensReset, go, fetch }: AuthWorld): Auth {
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
@@ -198,7 +200,8 @@ export function createAuth({ session, adminCheck, hash, search, go, fetch }: Aut
       const opening = session.open()
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
       await opening
-      if ($view.get().kind === 'loading') $view.set({ kind: 'sign-in' })
+      const { kind } = $view.get()
+      if (kind === 'loading' || kind === 'sign-in') $view.set({ kind: opensReset() ? 'reset' : 'sign-in' })
       await meet()
       session.$session.listen(follow)
     },
@@ -216,5 +219,6 @@ export const auth: Auth = createAuth({
   adminCheck,
   hash: linkHash,
   search: () => location.search,
+  opensReset: () => location.pathname + location.hash === resetMode,
   go: (path) => location.replace(path),
 })

@@ -1,7 +1,7 @@
 /** What the session needs from outside; tests hand in their own. */
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { browserTabs, type Tabs } from './session-tabs.ts'
-import { isSomebodySignedIn } from './signed-in.ts'
+import { maySomebodyBeSignedIn } from './signed-in.ts'
 
 export type SessionWorld = {
   readonly storage: BrowserStorage
@@ -28,16 +28,6 @@ function everySoOften(ms: number, tick: () => void): () => void {
   }
 }
 
-/** A browser that keeps no flag may still keep the cookie: there the pages for people who are signed in ask all the same. */
-function keepsNothing(): boolean {
-  try {
-    localStorage.getItem('')
-    return false
-  } catch {
-    return true
-  }
-}
-
 export function pageSessionWorld(): SessionWorld {
   const storage = localBrowserStorage()
   return {
@@ -46,6 +36,6 @@ export function pageSessionWorld(): SessionWorld {
     now: Date.now,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     every: everySoOften,
-    mayAsk: () => isSomebodySignedIn(storage) || keepsNothing(),
+    mayAsk: () => maySomebodyBeSignedIn(storage),
   }
 }

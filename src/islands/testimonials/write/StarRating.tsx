@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Star } from 'lucide-react'
 import { useRef } from 'react'
-import { testimonialForm } from '../../../stores/testimonial-form.ts'
 import { labelClass, optionalClass } from '../../../ui/field-class.ts'
+import type { FieldsOf } from '../../form/BoundField.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
 /** One to five, or none: a group of radio buttons, so that keys work as everywhere. */
-export function StarRating() {
-  const { form } = testimonialForm
+export function StarRating({ form }: { form: FieldsOf<'starRating', number | null> }) {
   const rating = useStore(form.$values).starRating
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -25,7 +24,7 @@ export function StarRating() {
           >
             <input
               type="radio"
-              name="starRating"
+              name={`${form.name}-starRating`}
               value={place}
               checked={rating === place}
               onChange={() => form.change('starRating', place)}

@@ -38,7 +38,7 @@ export function TestimonialForm() {
         />
         {named && <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />}
       </div>
-      <StarRating />
+      <StarRating form={form} />
       <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
       <Trap form={form} />
       {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}

@@ -1,0 +1,8 @@
+/** A page for people who are signed in: whoever surely is not goes to sign in, before anything is fetched. */
+import { localBrowserStorage } from '../stores/browser-storage.ts'
+import { signInPath } from '../stores/return-path.ts'
+import { maySomebodyBeSignedIn } from '../stores/signed-in.ts'
+
+if (!maySomebodyBeSignedIn(localBrowserStorage())) {
+  location.replace(signInPath(location.pathname + location.search + location.hash))
+}

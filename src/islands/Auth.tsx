@@ -1,0 +1,62 @@
+/** The island of /auth: every way to be signed in, one at a time. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { auth } from '../stores/auth.ts'
+import { earlyClicks } from '../stores/early-clicks.ts'
+import { SignInSteps } from './account/SignInSteps.tsx'
+import { ArrivedForm } from './auth/ArrivedForm.tsx'
+import { CodeForm } from './auth/CodeForm.tsx'
+import { LinkForm } from './auth/LinkForm.tsx'
+import { OneMoment } from './auth/OneMoment.tsx'
+import { ResetForm } from './auth/ResetForm.tsx'
+import { SignedIn } from './auth/SignedIn.tsx'
+import { SignInForm } from './auth/SignInForm.tsx'
+import { keepTyped } from './form/keep-typed.ts'
+
+type Props = {
+  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  subhead: string
+}
+
+export function Auth({ headline, subhead }: Props) {
+  const view = useStore(auth.$view)
+  const step = useStore(auth.steps.$step)
+  const [ready, setReady] = useState(false)
+  /** The page begins where it is; later views take the focus. */
+  const first = useRef(true)
+
+  useEffect(() => {
+    const typed = keepTyped(auth.signIn)
+    void auth.open()
+    typed()
+    setReady(true)
+  }, [])
+  useEffect(() => {
+    if (ready) earlyClicks.replay()
+  }, [ready])
+  useEffect(() => {
+    if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false
+  }, [view])
+
+  if (step.kind !== 'none' && view.kind !== 'leaving') {
+    return <SignInSteps steps={auth.steps} step={step} onCancel={() => auth.show('sign-in')} />
+  }
+  switch (view.kind) {
+    case 'sign-in':
+      return <SignInForm headline={headline} subhead={subhead} arrived={!first.current} />
+    case 'reset':
+      return <ResetForm />
+    case 'link':
+      return <LinkForm />
+    case 'code':
+      return <CodeForm />
+    case 'arrived':
+      return <ArrivedForm />
+    case 'signed-in':
+      return <SignedIn user={view.user} />
+    case 'loading':
+      return <OneMoment text="Looking for your session" />
+    case 'leaving':
+      return <OneMoment text="You are signed in" />
+  }
+}

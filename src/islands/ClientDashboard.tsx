@@ -1,0 +1,87 @@
+/** The island of /client-dashboard: a page as a table of contents. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { paths } from '../catalog/paths.ts'
+import { adminCheck } from '../stores/admin-check.ts'
+import { ownRequests } from '../stores/own-requests.ts'
+import { ownTestimonials } from '../stores/own-testimonials.ts'
+import { Account } from './client/Account.tsx'
+import { DeviceList } from './client/DeviceList.tsx'
+import { Guarded } from './client/Guarded.tsx'
+import { OwnListView } from './client/OwnListView.tsx'
+import { OwnRequestItem } from './client/OwnRequestItem.tsx'
+import { Rows } from './client/Rows.tsx'
+import { TestimonialCount } from './client/TestimonialCount.tsx'
+import { useLate } from './form/use-late.ts'
+
+const bringSecondFactor = () => import('./client/SecondFactor.tsx').then(({ SecondFactor }) => SecondFactor)
+
+export function ClientDashboard() {
+  return (
+    <Guarded>
+      <Account />
+      <Section title="Your requests">
+        <OwnListView list={ownRequests} loading="Loading your requests" empty={<NoRequests />}>
+          {(items) => items.map((request) => <OwnRequestItem key={request.reference} request={request} />)}
+        </OwnListView>
+      </Section>
+      <Section title="Your testimonials">
+        <OwnListView
+          list={ownTestimonials.list}
+          loading="Loading your testimonials"
+          empty={<p>You have not shared a testimonial yet.</p>}
+        >
+          {(items) => <TestimonialCount items={items} />}
+        </OwnListView>
+      </Section>
+      <Section title="Where you are signed in">
+        <DeviceList />
+      </Section>
+      <AdminSection />
+    </Guarded>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-16">
+      <h2 className="mb-6 font-display text-h3">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function AdminSection() {
+  const check = useStore(adminCheck.$isAdmin)
+  const isAdmin = check.completed && check.isAdmin === true
+  const { Part: SecondFactor, failed } = useLate(bringSecondFactor, isAdmin)
+  if (!isAdmin) return null
+
+  return (
+    <Section title="Second factor">
+      {SecondFactor ? (
+        <SecondFactor />
+      ) : failed ? (
+        <p role="alert">This part could not be loaded. Please reload the page.</p>
+      ) : (
+        <Rows label="Loading the second factor" />
+      )}
+    </Section>
+  )
+}
+
+function NoRequests() {
+  return (
+    <p>
+      Nothing yet under this address.{' '}
+      <a href={paths.bookIv} className="text-link">
+        Book an in-home IV
+      </a>{' '}
+      or{' '}
+      <a href={paths.consultation} className="text-link">
+        request a consultation
+      </a>
+      .
+    </p>
+  )
+}

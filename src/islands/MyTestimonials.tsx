@@ -1,0 +1,34 @@
+/** The island of /my-testimonials. */
+import { homeSection, paths } from '../catalog/paths.ts'
+import { ownTestimonials } from '../stores/own-testimonials.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { Guarded } from './client/Guarded.tsx'
+import { OwnListView } from './client/OwnListView.tsx'
+import { OwnTestimonialItem } from './client/OwnTestimonialItem.tsx'
+
+export function MyTestimonials() {
+  return (
+    <Guarded>
+      <OwnListView list={ownTestimonials.list} loading="Loading your testimonials" empty={<NoneYet />}>
+        {(items) => items.map((item) => <OwnTestimonialItem key={item.id} item={item} />)}
+      </OwnListView>
+      <p className="border-t border-line pt-6">
+        <a href={paths.clientDashboard} className="text-link inline-flex min-h-11 items-center">
+          Your account
+        </a>
+      </p>
+    </Guarded>
+  )
+}
+
+function NoneYet() {
+  return (
+    <div className="pb-10">
+      <p className="text-lead">You have not shared a testimonial yet.</p>
+      <p className="mt-2 text-mute">What you write while you are signed in appears here.</p>
+      <a href={homeSection('testimonials')} className={`${buttonClass({ variant: 'outline' })} mt-6`}>
+        Share your experience
+      </a>
+    </div>
+  )
+}

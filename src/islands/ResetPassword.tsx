@@ -1,0 +1,68 @@
+/** The island of /reset-password: the letter's link, the new password, and on. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { paths } from '../catalog/paths.ts'
+import { resetPassword } from '../stores/reset-password.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { SignInSteps } from './account/SignInSteps.tsx'
+import { LinkError } from './auth/LinkError.tsx'
+import { NewPasswordForm } from './auth/NewPasswordForm.tsx'
+import { ViewHeading } from './form/ViewHeading.tsx'
+
+type Props = { headline: readonly { readonly text: string; readonly italic: boolean }[] }
+
+export function ResetPassword({ headline }: Props) {
+  const view = useStore(resetPassword.$view)
+  const step = useStore(resetPassword.steps.$step)
+  const read = useRef(false)
+
+  useEffect(() => void resetPassword.open(), [])
+  useEffect(() => {
+    if (view.kind !== 'reading') read.current = true
+  }, [view])
+
+  const title: ReactNode = headline.map(({ text, italic }) =>
+    italic ? (
+      <em key={text} className="block">
+        {text}
+      </em>
+    ) : (
+      <span key={text} className="block">
+        {text}
+      </span>
+    ),
+  )
+
+  if (step.kind !== 'none' && view.kind !== 'success') {
+    return <SignInSteps steps={resetPassword.steps} step={step} onCancel={() => location.assign(paths.auth)} />
+  }
+  switch (view.kind) {
+    case 'reading':
+      return (
+        <div role="status">
+          <ViewHeading className="font-headline text-h2" arrived={false}>
+            {title}
+          </ViewHeading>
+          <p className="mt-5 text-lead text-mute">Reading your link.</p>
+        </div>
+      )
+    case 'form':
+      return <NewPasswordForm title={title} {...view} />
+    case 'error':
+      return <LinkError title={title} sentence={view.sentence} again={view.again} />
+    case 'success':
+      return (
+        <>
+          <ViewHeading>
+            Your password <em>is set.</em>
+          </ViewHeading>
+          <p role="status" className="mt-5 text-lead text-mute">
+            You are signed in here, and signed out everywhere else. Your account opens in a moment.
+          </p>
+          <a href={paths.clientDashboard} className={`${buttonClass()} mt-8`}>
+            Go to your account
+          </a>
+        </>
+      )
+  }
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import type { AccountForm as Form } from '../../stores/account-form.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { controlId } from '../form/BoundField.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+
+type Props<Values> = {
+  form: Form<Values>
+  label: string
+  submit: string
+  submitting: string
+  /** Why it cannot be sent yet. */
+  hold?: string | undefined
+  children?: ReactNode
+  /** Beside the button. */
+  aside?: ReactNode
+}
+
+/** A form of an account: its fields, what went wrong, and the button. The first wrong field takes the focus. */
+export function AccountForm<Values>({ form, label, submit, submitting, hold, children, aside }: Props<Values>) {
+  const state = useStore(form.$state)
+  const busy = state.status === 'submitting'
+  const note = `${form.name}-note`
+
+  useEffect(() => {
+    const first = state.status === 'refused' ? state.problems[0] : undefined
+    if (first) document.getElementById(controlId(form, first.field))?.focus()
+  }, [form, state])
+
+  return (
+    // As a dialog's form it goes nowhere by itself: pressed before the page is ready, nothing typed gets into an address.
+    <form
+      method="dialog"
+      noValidate
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hold === undefined) void form.submit()
+      }}
+    >
+      {children}
+      {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SubmitButton
+          className="max-sm:w-full"
+          aria-disabled={busy || hold !== undefined || undefined}
+          aria-describedby={hold === undefined ? undefined : note}
+        >
+          {busy ? submitting : submit}
+        </SubmitButton>
+        {hold !== undefined && (
+          <p id={note} className="text-small text-mute">
+            {hold}
+          </p>
+        )}
+        {aside}
+      </div>
+    </form>
+  )
+}

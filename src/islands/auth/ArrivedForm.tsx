@@ -1,0 +1,20 @@
+import { auth } from '../../stores/auth.ts'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+import { BackToSignIn } from './BackToSignIn.tsx'
+
+/** Some mail programs open links by themselves, so a person presses once. */
+export function ArrivedForm() {
+  return (
+    <>
+      <ViewHeading>
+        Almost <em>there.</em>
+      </ViewHeading>
+      <p className="mt-5 text-mute">One press, and you are signed in on this device.</p>
+      <div className="mt-8">
+        <AccountForm form={auth.arrived} label="Sign in by the link" submit="Sign in" submitting="Signing in..." />
+      </div>
+      <BackToSignIn />
+    </>
+  )
+}

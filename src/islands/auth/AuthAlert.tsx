@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react'
+import { auth } from '../../stores/auth.ts'
+import { Banner } from '../../ui/Banner.tsx'
+
+/** Why somebody is here, above the form. */
+export function AuthAlert() {
+  const alert = useStore(auth.$alert)
+  return alert === undefined ? null : (
+    <div className="mt-6">
+      <Banner message={alert} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { auth } from '../../stores/auth.ts'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { TextField } from '../form/BoundField.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+import { BackToSignIn } from './BackToSignIn.tsx'
+
+export function CodeForm() {
+  const { email } = useStore(auth.link.$values)
+
+  return (
+    <>
+      <ViewHeading>
+        Look at <em>your inbox.</em>
+      </ViewHeading>
+      <p className="mt-5 text-mute">
+        A letter to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> is on its way. Open its link, or enter
+        its code here. Both work for 15 minutes.
+      </p>
+      <div className="mt-8">
+        <AccountForm
+          form={auth.code}
+          label="Code from the letter"
+          submit="Sign in"
+          submitting="Signing in..."
+          aside={
+            <button type="button" className="text-link min-h-11 cursor-pointer text-small" onClick={() => auth.show('link')}>
+              Send another letter
+            </button>
+          }
+        >
+          <TextField
+            form={auth.code}
+            field="code"
+            label="Code"
+            hint="Six digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </AccountForm>
+      </div>
+      <BackToSignIn />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { resetMode } from '../../catalog/paths.ts'
+import { resetPassword } from '../../stores/reset-password.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+
+type Props = { title: ReactNode; sentence: string; again: boolean }
+
+/** The letter's link led to nothing: what is wrong with it, and the way on. */
+export function LinkError({ title, sentence, again }: Props) {
+  return (
+    <>
+      <ViewHeading className="font-headline text-h2" arrived={false}>
+        {title}
+      </ViewHeading>
+      <div className="mt-8">
+        <Banner message={sentence} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {again && <Button onClick={() => void resetPassword.retry()}>Try again</Button>}
+        <a href={resetMode} className={buttonClass({ variant: again ? 'secondary' : 'default' })}>
+          Request a new link
+        </a>
+      </div>
+    </>
+  )
+}

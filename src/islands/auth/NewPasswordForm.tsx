@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { passwordsDiffer, resetPassword } from '../../stores/reset-password.ts'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { PasswordField } from '../account/PasswordField.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+
+type Props = { title: ReactNode; invited: boolean; email: string; fullName: string | null }
+
+export function NewPasswordForm({ title, invited, email, fullName }: Props) {
+  const { form, $match } = resetPassword
+  const { password, confirmation } = useStore(form.$values)
+  const empty = password === '' || confirmation === ''
+
+  return (
+    <>
+      <ViewHeading className="font-headline text-h2">{title}</ViewHeading>
+      <p className="mt-5 text-mute">
+        {invited && `Welcome${fullName === null ? '' : `, ${fullName}`}. `}For{' '}
+        <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Once it is set, you are signed out everywhere
+        else.
+      </p>
+      <div className="mt-8">
+        <AccountForm
+          form={form}
+          label="New password"
+          submit={invited ? 'Set password' : 'Update password'}
+          submitting="Saving..."
+          hold={empty ? 'Enter it twice first.' : undefined}
+        >
+          {/* Where the browser's password keeper finds whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            form={form}
+            field="password"
+            label="New password"
+            hint="At least 6 characters; a short sentence is easy to keep"
+            autoComplete="new-password"
+          />
+          <div className="grid gap-2">
+            <PasswordField form={form} field="confirmation" label="Confirm password" autoComplete="new-password" />
+            <MatchHint match={useStore($match)} wrong={useStore(form.$errors)['confirmation'] !== undefined} />
+          </div>
+        </AccountForm>
+      </div>
+    </>
+  )
+}
+
+/** As the second entry is typed; once the form has said so itself, not twice. */
+function MatchHint({ match, wrong }: { match: 'empty' | 'differs' | 'match'; wrong: boolean }) {
+  return (
+    <p role="status" className="min-h-6 text-small">
+      {match === 'match' && (
+        <span className="inline-flex items-center gap-2 text-success">
+          <Check size={18} strokeWidth={1.5} aria-hidden /> Both entries match.
+        </span>
+      )}
+      {match === 'differs' && !wrong && <span className="text-mute">{passwordsDiffer}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** What stands where the form was while nobody has anything to do. */
+export function OneMoment({ text }: { text: string }) {
+  return (
+    <div role="status">
+      <h1 className="font-display text-h2 font-light">One moment.</h1>
+      <p className="mt-5 text-lead text-mute">{text}.</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { auth } from '../../stores/auth.ts'
+import { successClass } from '../../ui/field-class.ts'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { EmailField } from '../account/EmailField.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+import { AuthAlert } from './AuthAlert.tsx'
+import { BackToSignIn } from './BackToSignIn.tsx'
+
+export function ResetForm() {
+  const sent = useStore(auth.reset.$state).status === 'done'
+
+  return (
+    <>
+      <ViewHeading>
+        Reset <em>your password.</em>
+      </ViewHeading>
+      <p className="mt-5 text-mute">We send a link to the address of your account. It works once, for an hour.</p>
+      <AuthAlert />
+      <div className="mt-8">
+        <AccountForm
+          form={auth.reset}
+          label="Reset password"
+          submit="Send reset link"
+          submitting="Sending..."
+          hold={sent ? 'Sent. A newer link ends the older one.' : undefined}
+        >
+          <EmailField form={auth.reset} autoComplete="username" />
+          <div role="status">
+            {sent && (
+              <p className={successClass}>
+                If this address belongs to an account, a letter with a reset link is on its way. It may take a minute; look among
+                the unwanted letters too.
+              </p>
+            )}
+          </div>
+        </AccountForm>
+      </div>
+      <BackToSignIn />
+    </>
+  )
+}

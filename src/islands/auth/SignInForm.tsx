@@ -1,0 +1,57 @@
+import { Mail } from 'lucide-react'
+import { auth } from '../../stores/auth.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { EmailField } from '../account/EmailField.tsx'
+import { PasswordField } from '../account/PasswordField.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+import { AuthAlert } from './AuthAlert.tsx'
+
+type Props = {
+  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  subhead: string
+  arrived: boolean
+}
+
+export function SignInForm({ headline, subhead, arrived }: Props) {
+  return (
+    <>
+      <ViewHeading className="font-headline text-h2" arrived={arrived}>
+        {headline.map(({ text, italic }) =>
+          italic ? (
+            <em key={text} className="block">
+              {text}
+            </em>
+          ) : (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ),
+        )}
+      </ViewHeading>
+      <p className="mt-5 text-mute">{subhead}</p>
+      <AuthAlert />
+      <div className="mt-8">
+        <AccountForm
+          form={auth.signIn}
+          label="Sign in"
+          submit="Sign in"
+          submitting="Signing in..."
+          aside={
+            <button type="button" className="text-link min-h-11 cursor-pointer text-small" onClick={() => auth.show('reset')}>
+              Forgot your password?
+            </button>
+          }
+        >
+          <EmailField form={auth.signIn} autoComplete="username" />
+          <PasswordField form={auth.signIn} field="password" label="Password" autoComplete="current-password" />
+        </AccountForm>
+      </div>
+      <div className="mt-10 border-t border-line pt-7">
+        <Button variant="secondary" className="w-full" onClick={() => auth.show('link')}>
+          <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { deviceName, devices } from '../../stores/devices.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { OwnListView } from './OwnListView.tsx'
+
+export function DeviceList() {
+  const signingOut = useStore(devices.$signingOut)
+  const said = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    // The row whose button was pressed is gone.
+    if (signingOut.status === 'done') said.current?.focus()
+  }, [signingOut])
+
+  return (
+    <OwnListView list={devices.list} loading="Loading where you are signed in" empty={<p>Only here.</p>}>
+      {(items) => (
+        <>
+          <ul>
+            {items.map((device) => (
+              <li
+                key={device.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4"
+              >
+                <p>
+                  {deviceName(device.userAgent)}
+                  <span className="block text-small text-mute">
+                    {device.current ? 'This device' : `Last active ${formatEasternMoment(new Date(device.lastActiveAt))} (ET)`}
+                  </span>
+                </p>
+                {!device.current && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-disabled={signingOut.status === 'busy' || undefined}
+                    onClick={() => void devices.signOut(device.id)}
+                  >
+                    Sign out<span className="sr-only"> {deviceName(device.userAgent)}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {signingOut.status === 'failed' && <Banner message={signingOut.sentence} />}
+          <p ref={said} role="status" tabIndex={-1} className="text-small text-success">
+            {signingOut.status === 'done' &&
+              (signingOut.count === 1 ? 'One other device is signed out.' : `${signingOut.count} other devices are signed out.`)}
+          </p>
+          {items.filter(({ current }) => !current).length > 1 && (
+            <Button
+              variant="secondary"
+              className="mt-4 max-sm:w-full"
+              aria-disabled={signingOut.status === 'busy' || undefined}
+              onClick={() => void devices.signOut()}
+            >
+              Sign out all other devices
+            </Button>
+          )}
+        </>
+      )}
+    </OwnListView>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import { clientGuard, leaveWhenSent } from '../../stores/page-guard.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Rows } from './Rows.tsx'
+
+/** Shows what is for people who are signed in; everybody else is on the way to sign in. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const passage = useStore(clientGuard.$passage)
+
+  useEffect(() => {
+    const stop = leaveWhenSent(clientGuard)
+    void clientGuard.open()
+    return stop
+  }, [])
+
+  switch (passage.kind) {
+    case 'allowed':
+      return children
+    case 'unreachable':
+      return (
+        <div className="grid justify-items-start gap-5">
+          <Banner message="We cannot reach the server to see who is signed in. Please check your connection." />
+          <Button onClick={clientGuard.retry}>Try again</Button>
+        </div>
+      )
+    case 'elsewhere':
+      return (
+        <p role="status" className="text-lead text-mute">
+          One moment: this page is for people who are signed in.
+        </p>
+      )
+    default:
+      return <Rows label="Looking for your session" />
+  }
+}

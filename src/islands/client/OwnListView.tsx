@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import type { OwnList } from '../../stores/own-list.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Rows } from './Rows.tsx'
+
+type Props<Item> = {
+  list: OwnList<Item>
+  loading: string
+  empty: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list of somebody's own in all its states. */
+export function OwnListView<Item>({ list, loading, empty, children }: Props<Item>) {
+  const state = useStore(list.$state)
+  useEffect(() => list.open(), [list])
+
+  if (state.status === 'loading') return <Rows label={loading} />
+  if (state.status === 'failed') {
+    return (
+      <div className="grid justify-items-start gap-5 pt-6">
+        <Banner message={state.sentence} />
+        <Button variant="secondary" onClick={() => void list.load()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return state.items.length === 0 ? <div className="border-t border-line pt-6">{empty}</div> : children(state.items)
+}

@@ -1,0 +1,48 @@
+import { clinic } from '../../catalog/clinic.ts'
+import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
+import { formatCents } from '../../catalog/money.ts'
+import { formatPreferredTime } from '../../catalog/time-slot.ts'
+import type { OwnRequest } from '../../stores/own-requests.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }
+
+/** What a state means to whoever asked. */
+const words: Record<OwnRequest['state'], Words> = {
+  new: { chip: 'Received', tone: 'waiting', says: `We have it, and contact you within ${clinic.followUpHours} hours.` },
+  contacted: { chip: 'In touch', tone: 'waiting', says: 'We have been in touch about it.' },
+  confirmed: { chip: 'Confirmed', tone: 'done', says: 'It is arranged. The details are in our letter to you.' },
+  declined: {
+    chip: 'Not possible',
+    tone: 'off',
+    says: 'We could not take this one. Call or text us, and we look for another way.',
+  },
+  done: { chip: 'Done', tone: 'off', says: 'It has taken place.' },
+}
+
+export function OwnRequestItem({ request }: { request: OwnRequest }) {
+  const { chip, tone, says } = words[request.state]
+  const title = request.kind === 'booking' ? 'In-home IV visit' : 'Consultation'
+  const day = formatLongDay(easternDay(new Date(request.created_at)))
+
+  return (
+    <article aria-label={`${title}, ${request.reference}`} className="border-t border-line py-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
+        <StatusChip tone={tone}>{chip}</StatusChip>
+        <time dateTime={request.created_at}>{day}</time>
+        <span className="tabular-nums">{request.reference}</span>
+      </p>
+      <h3 className="mt-3 font-display text-h3">{title}</h3>
+      <p className="mt-1 wrap-anywhere">{request.items.length > 0 ? request.items.join(', ') : 'A general consultation'}</p>
+      {request.preferred_dates.length > 0 && (
+        <p className="mt-1 text-small text-mute">
+          You offered {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).
+        </p>
+      )}
+      {request.total_cents !== null && (
+        <p className="mt-1 text-small text-mute tabular-nums">Total {formatCents(request.total_cents)}</p>
+      )}
+      <p className="mt-3 text-small">{says}</p>
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { ownTestimonials } from '../../stores/own-testimonials.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AccountForm } from '../account/AccountForm.tsx'
+import { CheckboxField, controlId, TextAreaField, TextField } from '../form/BoundField.tsx'
+import { StarRating } from '../testimonials/write/StarRating.tsx'
+
+/** In the place of the words it changes. `published`: somebody published it meanwhile. */
+export function OwnTestimonialForm({ published }: { published: boolean }) {
+  const { form, cancel } = ownTestimonials
+  const { fullName, testimonial } = useStore(form.$values)
+
+  useEffect(() => document.getElementById(controlId(form, 'testimonial'))?.focus(), [form])
+
+  return (
+    <div className="mt-6">
+      <AccountForm
+        form={form}
+        label="Edit testimonial"
+        submit="Save changes"
+        submitting="Saving..."
+        hold={
+          published
+            ? 'It was published meanwhile and can no longer be edited.'
+            : testimonial.trim() === ''
+              ? 'Write a few words first.'
+              : undefined
+        }
+        aside={
+          <Button variant="ghost" onClick={cancel}>
+            {published ? 'Close' : 'Cancel'}
+          </Button>
+        }
+      >
+        <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
+        <StarRating form={form} />
+        <div>
+          <TextField
+            form={form}
+            field="fullName"
+            label="Full Name"
+            optional
+            hint="Leave blank to stay anonymous"
+            autoComplete="name"
+          />
+          {fullName.trim() !== '' && (
+            <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />
+          )}
+        </div>
+      </AccountForm>
+    </div>
+  )
+}

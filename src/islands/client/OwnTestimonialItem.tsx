@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { Lock, Pencil } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
+import { ownTestimonials, type OwnTestimonial } from '../../stores/own-testimonials.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stars } from '../testimonials/read/Stars.tsx'
+import { OwnTestimonialForm } from './OwnTestimonialForm.tsx'
+import { StatusChip } from './StatusChip.tsx'
+
+/** One testimonial: read, or changed in its place while nobody has published it. */
+export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
+  const editing = useStore(ownTestimonials.$editing) === item.id
+  const saved = useStore(ownTestimonials.$saved) === item.id
+  const edit = useRef<HTMLButtonElement>(null)
+  const was = useRef(false)
+
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (was.current && !editing) edit.current?.focus()
+    was.current = editing
+  }, [editing])
+
+  const written = easternDay(new Date(item.created_at))
+  return (
+    <article aria-label={`Testimonial of ${formatLongDay(written)}`} className="border-t border-line py-8">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
+        <StatusChip tone={item.is_published ? 'done' : 'waiting'}>{item.is_published ? 'Published' : 'In review'}</StatusChip>
+        <time dateTime={item.created_at}>{formatLongDay(written)}</time>
+      </p>
+      {editing ? (
+        <OwnTestimonialForm published={item.is_published} />
+      ) : (
+        <>
+          {item.star_rating !== null && (
+            <div className="mt-5">
+              <Stars rating={item.star_rating} />
+            </div>
+          )}
+          <blockquote
+            dir="auto"
+            className="mt-4 font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line"
+          >
+            {item.testimonial}
+          </blockquote>
+          <p dir="auto" className="mt-3 text-small text-mute">
+            {item.display_name && item.full_name !== null ? item.full_name : 'Anonymous'}
+          </p>
+          {item.is_published ? (
+            <p className="mt-5 flex items-start gap-2 text-small text-mute">
+              <Lock size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+              This testimonial is published and can no longer be edited.
+            </p>
+          ) : (
+            <div className="mt-5 flex flex-wrap items-center gap-4">
+              <Button ref={edit} variant="outline" size="sm" onClick={() => ownTestimonials.edit(item)}>
+                <Pencil size={16} strokeWidth={1.5} aria-hidden /> Edit
+                <span className="sr-only"> the testimonial of {formatLongDay(written)}</span>
+              </Button>
+              <p role="status" className="text-small text-success">
+                {saved && 'Saved.'}
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </article>
+  )
+}

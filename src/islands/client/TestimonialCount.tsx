@@ -1,0 +1,26 @@
+import { paths } from '../../catalog/paths.ts'
+import type { OwnTestimonial } from '../../stores/own-testimonials.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+const shown = 3
+
+/** The latest, and the way to all of them. */
+export function TestimonialCount({ items }: { items: readonly OwnTestimonial[] }) {
+  return (
+    <>
+      <ul>
+        {items.slice(0, shown).map(({ id, testimonial, is_published }) => (
+          <li key={id} className="flex flex-wrap items-start gap-x-5 gap-y-2 border-t border-line py-4">
+            <StatusChip tone={is_published ? 'done' : 'waiting'}>{is_published ? 'Published' : 'In review'}</StatusChip>
+            <p dir="auto" className="line-clamp-2 min-w-0 basis-64 grow wrap-anywhere">
+              {testimonial}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <a href={paths.myTestimonials} className="text-link inline-flex min-h-11 items-center">
+        {items.length > shown ? `Read and edit all ${items.length}` : 'Read and edit them'}
+      </a>
+    </>
+  )
+}

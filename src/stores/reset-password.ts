@@ -1,0 +1,123 @@
+/** /reset-password: a letter's link, a new password, and on to the client's page (back office spec, sections 2, 5 and 8; decision 8). */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
+import { paths } from '../catalog/paths.ts'
+import { call } from '../client/call.ts'
+import { messageOf, resetLinkMessages, resetLinkSentences, signInMessages } from '../client/messages.ts'
+import { exchangeLink, linkTokens, passwordOfLink, setPassword, type LinkTokens } from '../contracts/password.ts'
+import { createAccountForm, type AccountForm } from './account-form.ts'
+import type { FormErrors } from './form-error.ts'
+import { linkHash } from './link-hash.ts'
+import { session as pageSession, type SessionStore } from './session.ts'
+import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { pageClock, type ThankYouClock } from './thank-you.ts'
+
+export type ResetView =
+  | { readonly kind: 'reading' }
+  /** `again`: asking once more may help. */
+  | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
+  | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
+  | { readonly kind: 'success' }
+
+/** What the two entries have to do with each other, as they are typed. */
+export type Match = 'empty' | 'differs' | 'match'
+
+export type ResetPassword = {
+  readonly $view: ReadableAtom<ResetView>
+  readonly $match: ReadableAtom<Match>
+  readonly form: AccountForm<{ readonly password: string; readonly confirmation: string }>
+  readonly steps: SignInSteps
+  /** Reads the link that the page was opened with. */
+  readonly open: () => Promise<void>
+  readonly retry: () => Promise<void>
+  readonly goOn: () => void
+}
+
+export type ResetPasswordWorld = {
+  readonly session: Pick<SessionStore, 'enter'>
+  readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
+  readonly clock: Pick<ThankYouClock, 'after'>
+  readonly go: (path: string) => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export const successMs = 2000
+export const passwordsDiffer = 'Passwords do not match.'
+
+export function createResetPassword({ session, hash, clock, go, fetch }: ResetPasswordWorld): ResetPassword {
+  const $view = atom<ResetView>({ kind: 'reading' })
+  let grant = ''
+
+  const fail = (sentence: string, again = false) => $view.set({ kind: 'error', sentence, again })
+  const goOn = () => go(paths.clientDashboard)
+
+  const steps = createSignInSteps({
+    session,
+    fetch,
+    async arrive() {
+      $view.set({ kind: 'success' })
+      clock.after(successMs, goOn)
+      return undefined
+    },
+    // The password is set; only the way in has to be gone again.
+    startAgain: () => go(paths.auth),
+  })
+
+  const form = createAccountForm({
+    name: 'new-password',
+    initial: { password: '', confirmation: '' },
+    schemas: { password: passwordOfLink, confirmation: z.string() },
+    together: ({ password, confirmation }): FormErrors => (password === confirmation ? {} : { confirmation: passwordsDiffer }),
+    messages: signInMessages,
+    send: ({ password }) => call(setPassword, { grant, password }, { fetch }),
+    onDone: steps.follow,
+    onRefused(failure) {
+      if (failure.kind === 'refused' && failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
+    },
+  })
+
+  async function exchange(tokens: LinkTokens) {
+    $view.set({ kind: 'reading' })
+    const result = await call(exchangeLink, tokens, { fetch })
+    if (!result.ok) {
+      const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
+      return fail(messageOf(result.failure, resetLinkMessages), !over)
+    }
+    hash.forget()
+    grant = result.value.grant
+    form.reset()
+    const { email, full_name } = result.value
+    $view.set({ kind: 'form', invited: tokens.type === 'invite', email, fullName: full_name })
+  }
+
+  async function readLink() {
+    const carried = Object.fromEntries(hash.read())
+    if (Object.keys(carried).length === 0) return fail(resetLinkSentences.missing)
+    const tokens = linkTokens.safeParse(carried)
+    if (!tokens.success) return fail(resetLinkSentences.format)
+    await exchange(tokens.data)
+  }
+
+  return {
+    $view,
+    $match: computed(form.$values, ({ password, confirmation }) =>
+      password === '' || confirmation === '' ? 'empty' : password === confirmation ? 'match' : 'differs',
+    ),
+    form,
+    steps,
+    async open() {
+      hash.listen(() => void readLink())
+      await readLink()
+    },
+    retry: readLink,
+    goOn,
+  }
+}
+
+/** The page's own. */
+export const resetPassword: ResetPassword = createResetPassword({
+  session: pageSession,
+  hash: linkHash,
+  clock: pageClock,
+  go: (path) => location.replace(path),
+})
