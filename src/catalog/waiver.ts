@@ -45,3 +45,5 @@ export function parseBirthDay(text: string): string | undefined {
   const instant = new Date(`${born}T00:00:00Z`)
   return Number(year) >= 1900 && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(born) ? born : undefined
 }
+
+export const tooYoungToSign = `Guests sign for themselves from ${signingAge} on. Please speak with our team.`

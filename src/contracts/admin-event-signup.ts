@@ -75,7 +75,7 @@ export const setAdministered = defineEndpoint({
   repeatable: true,
 })
 
-/** Puts a signup into the trash. */
+/** Puts a signup into the trash; `restoreFromTrash` takes it out. */
 export const deleteEventSignup = defineEndpoint({
   name: 'deleteEventSignup',
   method: 'DELETE',
@@ -83,18 +83,6 @@ export const deleteEventSignup = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found'],
-  repeatable: true,
-})
-
-/** Takes a signup out of the trash again. */
-export const restoreEventSignup = defineEndpoint({
-  name: 'restoreEventSignup',
-  method: 'POST',
-  path: '/api/admin/event-signup',
-  access: 'admin',
-  input: z.object({ id: rowId }),
-  output: eventSignupRow,
   refusals: ['not-found'],
   repeatable: true,
 })

@@ -74,7 +74,10 @@ export const listRaffleDraws = defineEndpoint({
   repeatable: true,
 })
 
-/** Writes to a draw's winner, once: the same prize again is the same letter, another one is refused with the draw as receipt. */
+/**
+ * Writes to a draw's winner, once: the same prize again is the same letter, another one is refused with `{ prize }`, the first one, as
+ * its receipt. A winner whose signup was deleted is not written to.
+ */
 export const sendWinnerLetter = defineEndpoint({
   name: 'sendWinnerLetter',
   method: 'POST',

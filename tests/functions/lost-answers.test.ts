@@ -6,17 +6,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, type Result } from '../../src/client/call.ts'
 import { bookIv } from '../../src/contracts/booking.ts'
+import { checkIn } from '../../src/contracts/check-in.ts'
 import { sendConsultation } from '../../src/contracts/consultation.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { sendTestimonial } from '../../src/contracts/testimonial.ts'
 import * as booking from '../../netlify/functions/booking.ts'
+import * as checkingIn from '../../netlify/functions/check-in.ts'
 import * as consultation from '../../netlify/functions/consultation.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { soaking } from '../support/soak.ts'
 import { useClinic, type Clinic } from '../support/clinic.ts'
-import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
 import { serve, type FunctionModule, type Server } from '../support/serve.ts'
 import { expectConsoleError } from '../support/strict.ts'
 
@@ -39,13 +41,18 @@ async function count({ rows }: Clinic, table: string): Promise<number> {
   return (await rows<{ stored: number }>(`select count(*)::int as stored from ${table}`))[0]!.stored
 }
 
-function form<Input, Output>(module: FunctionModule, endpoint: Endpoint<Input, Output>, make: () => Input, table: string): Form {
+function form<Input, Output>(
+  module: FunctionModule,
+  endpoint: Endpoint<Input, Output>,
+  make: () => Input | Promise<Input>,
+  table: string,
+): Form {
   return {
     path: endpoint.path,
     server: serve(module),
     fill: () => {
       const input = make()
-      return (fetch) => call(endpoint, input, { fetch, ...patient })
+      return async (fetch) => call(endpoint, await input, { fetch, ...patient })
     },
     stored: (from) => count(from, table),
   }
@@ -56,6 +63,7 @@ const forms: readonly Form[] = [
   form(consultation, sendConsultation, makeConsultation, 'requests join consultations on request_id = id'),
   form(testimonial, sendTestimonial, makeTestimonial, 'testimonials'),
   form(emailSignup, signUpForEmail, makeEmailSignup, 'email_signups'),
+  form(checkingIn, checkIn, () => makeCheckIn(), 'event_signups'),
 ]
 
 type Fault = {

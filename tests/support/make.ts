@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays, easternDay } from '../../src/catalog/eastern.ts'
 import { preferredTime } from '../../src/catalog/time-slot.ts'
 import type { BookingInput } from '../../src/contracts/booking.ts'
+import type { CheckInAnswers, CheckInInput } from '../../src/contracts/check-in.ts'
 import type { ConsultationInput } from '../../src/contracts/consultation.ts'
 import type { EmailSignupInput } from '../../src/contracts/email-signup.ts'
 import type { TestimonialInput } from '../../src/contracts/testimonial.ts'
+import { historyQuestions } from '../../src/catalog/medical-history.ts'
+import { currentWaiver } from '../../src/catalog/waiver.ts'
+import { sealForClinic } from '../../src/stores/device-seal.ts'
+import { devicePublicKey } from '../../netlify/auth/device-seal.ts'
 
 const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 42_000, website: '' })
 
@@ -61,4 +66,34 @@ export function makeTestimonial(change: Partial<TestimonialInput> = {}): Testimo
 
 export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSignupInput {
   return { ...envelope(), firstName: 'Ana', email: someAddress(), consent: true, sourcePage: '/peptides', ...change }
+}
+
+/** What a guest without any complaint says at an event. */
+export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckInAnswers {
+  return {
+    path: 'Glow',
+    fullName: 'Ana Pereira',
+    email: someAddress(),
+    phone: '(305) 555-0199',
+    dob: '1988-04-09',
+    allergies: '',
+    medications: '',
+    medicalHistory: Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    notes: '',
+    consentB12: true,
+    marketingOptIn: false,
+    signature: change.fullName ?? 'Ana Pereira',
+    waiverVersion: currentWaiver,
+    signedAt: new Date().toISOString(),
+    ...change,
+  }
+}
+
+/** The same, sealed as a device seals it. */
+export async function makeCheckIn(
+  change: Partial<CheckInAnswers> = {},
+  kept: { readonly idempotencyKey: string; readonly elapsedMs: number; readonly website: string } = envelope(),
+): Promise<CheckInInput> {
+  const text = JSON.stringify(makeCheckInAnswers(change))
+  return { ...kept, sealed: await sealForClinic(text, devicePublicKey(), kept.idempotencyKey) }
 }

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { readEventSignupStats } from '../../src/contracts/admin-event-signup.ts'
+import * as eventSignup from '../domain/admin-event-signup.ts'
+import { route } from '../http/route.ts'
+
+export default route(readEventSignupStats, { handle: ({ db, now }) => eventSignup.readEventSignupStats(db, now) })
+
+export const config: Config = {
+  path: '/api/admin/event-signup-stats',
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+}

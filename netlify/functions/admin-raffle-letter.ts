@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
+import * as letter from '../domain/raffle-letter.ts'
+import { route } from '../http/route.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { openPostmark } from '../mail/postmark.ts'
+
+export default route(sendWinnerLetter, {
+  handle: ({ db, input, caller, now }) => letter.sendWinnerLetter(db, input, caller, now),
+  after: (db, now) => deliverDue(db, openPostmark(), now),
+})
+
+export const config: Config = {
+  path: '/api/admin/raffle-letter',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}

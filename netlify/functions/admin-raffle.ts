@@ -1,0 +1,15 @@
+import type { Config } from '@netlify/functions'
+import { drawRaffle, listRaffleDraws } from '../../src/contracts/admin-raffle.ts'
+import * as record from '../domain/raffle-record.ts'
+import * as raffle from '../domain/raffle.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(drawRaffle, { handle: ({ db, input, caller, now }) => raffle.drawRaffle(db, input, caller, now) }),
+  method(listRaffleDraws, { handle: ({ db, input }) => record.listRaffleDraws(db, input) }),
+)
+
+export const config: Config = {
+  path: '/api/admin/raffle',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,135 @@
+/**
+ * Checking in at an event (decision 17). The answers leave the device sealed to the clinic's public key, whether the connection is
+ * there or comes back an hour later: one road for both. What is inside is `checkInAnswers`, checked on both sides.
+ */
+import * as z from 'zod/mini'
+import { isDay } from '../catalog/eastern.ts'
+import { eventPaths } from '../catalog/event.ts'
+import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/medical-history.ts'
+import { signedName, waiverVersions } from '../catalog/waiver.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, formEnvelope, isStorable, optionalText, personName, phone, requiredLine } from './field.ts'
+
+const answerYesOrNo = 'Please answer yes or no.'
+
+const historyAnswer = z.union([
+  z.boolean(),
+  z
+    .string()
+    .check(z.trim(), z.maxLength(500, 'Please keep this under 500 characters.'), z.refine(isStorable, 'Please use plain text.')),
+  z.array(z.string().check(z.maxLength(60))).check(z.maxLength(10)),
+])
+
+function isAnswered(answer: MedicalHistory[string] | undefined): boolean {
+  return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) && answer.length > 0
+}
+
+/** Question or follow-up id → what is missing in its answer. */
+export function historyProblems(history: MedicalHistory): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const question of historyQuestions) {
+    if (typeof history[question.id] !== 'boolean') problems[question.id] = answerYesOrNo
+    const followUp = openFollowUp(question, history)
+    if (!followUp) continue
+    const answer = history[followUp.id]
+    const fits =
+      followUp.kind === 'text'
+        ? typeof answer === 'string'
+        : Array.isArray(answer) && answer.every((choice) => followUp.choices.includes(choice))
+    if (!fits || !isAnswered(answer))
+      problems[followUp.id] = followUp.kind === 'text' ? 'Please tell us a little more.' : 'Please choose at least one.'
+  }
+  return problems
+}
+
+const medicalHistory = z.record(z.string().check(z.maxLength(40)), historyAnswer)
+
+/** Each answer's own check, while the form is filled. */
+export const checkInFields = {
+  path: z.enum(eventPaths, 'Choose a path.'),
+  fullName: personName,
+  email,
+  phone,
+  dob: z
+    .string('Enter your date of birth.')
+    .check(z.refine((text) => isDay(text) && text >= '1900-01-01', 'Enter your date of birth.')),
+  /** Empty is the answer "none". */
+  allergies: optionalText(1000),
+  medications: optionalText(1000),
+  medicalHistory,
+  notes: optionalText(1000),
+  consentB12: z.boolean(),
+  marketingOptIn: z.boolean(),
+  signature: requiredLine('your name', 120),
+  waiverVersion: z.enum(waiverVersions),
+}
+
+/** What a guest says, as the clinic stores it. */
+export const checkInAnswers = z
+  .object({
+    ...checkInFields,
+    /** When it was signed, by the device's clock. */
+    signedAt: z.iso.datetime(),
+  })
+  .check((context) => {
+    for (const [id, message] of Object.entries(historyProblems(context.value.medicalHistory)))
+      context.issues.push({ code: 'custom', input: context.value.medicalHistory, path: ['medicalHistory', id], message })
+    if (signedName(context.value.signature) !== signedName(context.value.fullName))
+      context.issues.push({
+        code: 'custom',
+        input: context.value.signature,
+        path: ['signature'],
+        message: 'Please sign with your name as you wrote it above.',
+      })
+  })
+
+export type CheckInAnswers = z.infer<typeof checkInAnswers>
+
+const base64Url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
+
+/** Answers sealed on a device: ECDH on P-256 with a key made for this one message, HKDF-SHA-256, AES-256-GCM. All base64url. */
+export const sealedAnswers = z.object({
+  keyId: z.string().check(z.regex(/^[a-z0-9-]{1,16}$/)),
+  /** The device's half of the exchange: an uncompressed point. */
+  ephemeralKey: base64Url(88),
+  iv: base64Url(16),
+  /** With its tag. */
+  ciphertext: base64Url(24_000),
+})
+
+export type SealedAnswers = z.infer<typeof sealedAnswers>
+
+export const checkInInput = z.object({ ...formEnvelope, sealed: sealedAnswers })
+
+export type CheckInInput = z.infer<typeof checkInInput>
+
+export const checkInReceipt = z.object({ ticketNumber: z.number(), receivedAt: z.string() })
+
+export type CheckInReceipt = z.infer<typeof checkInReceipt>
+
+export const checkIn = defineEndpoint({
+  name: 'checkIn',
+  method: 'POST',
+  path: '/api/check-in',
+  access: 'public',
+  input: checkInInput,
+  output: checkInReceipt,
+  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  repeatable: true,
+})
+
+export const checkInKey = z.object({ id: z.string(), publicKey: base64Url(88) })
+
+export type CheckInKey = z.infer<typeof checkInKey>
+
+/** The clinic's public key of the moment; a device keeps it for when there is no connection. */
+export const readCheckInKey = defineEndpoint({
+  name: 'readCheckInKey',
+  method: 'GET',
+  path: '/api/check-in-key',
+  access: 'public',
+  input: z.object({}),
+  output: checkInKey,
+  refusals: [],
+  repeatable: true,
+})
