@@ -35,12 +35,18 @@ const schema = z.object({
   DATABASE_URL: z.string().check(z.minLength(1)),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
+  /** The broadcast stream that newsletters go by. */
+  POSTMARK_BROADCAST_STREAM: z._default(z.string().check(z.minLength(1)), 'broadcast'),
+  /** "user:password" with which Postmark's webhooks prove themselves; without it none is believed. */
+  POSTMARK_WEBHOOK_LOGIN: z.optional(z.string().check(z.regex(/^[^:]+:.{16,}$/))),
   /** Signs the links that letters carry; changing it voids those already sent. */
   SIGNING_KEY: z.string().check(z.minLength(32)),
   /** Seals health answers and other secrets in the database (db/seal.ts). */
   SEAL_KEYS: keys(),
   /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
   CHECK_IN_KEYS: keys(),
+  /** `1` asks every admin for a second factor (decision 9). */
+  REQUIRE_TOTP: z._default(z.enum(['0', '1']), '0'),
   /** The sender of every letter; Postmark must know it. */
   MAIL_FROM: z.string().check(z.includes('@')),
   /** Where the clinic reads its requests; exempt from the letters a day. */

@@ -10,6 +10,9 @@ export type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; Er
 
 type Intake = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined) => Receipt
 
+/** The message streams of the server: letters that people wait for, and newsletters. */
+const streams = ['outbound', 'broadcast']
+
 /** Takes letters into the store, or refuses them as Postmark would, or as it was told to. */
 export function createIntake(store: LetterStore, inactive: ReadonlySet<string>, now: () => Date): Intake {
   const codeOf = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined): number => {
@@ -20,6 +23,8 @@ export function createIntake(store: LetterStore, inactive: ReadonlySet<string>, 
   return (letter, index, program) => {
     const complaint = complaintAbout(letter)
     if (complaint !== undefined) return { To: letter.To, ErrorCode: 300, Message: complaint }
+    if (!streams.includes(letter.MessageStream ?? 'outbound'))
+      return { To: letter.To, ErrorCode: 1235, Message: "The 'MessageStream' provided does not exist on this server." }
     const code = codeOf(letter, index, program)
     if (code !== 0) return { To: letter.To, ErrorCode: code, Message: messageOfCode(code, letter) }
     const caught = { ...letter, MessageID: randomUUID(), ReceivedAt: now().toISOString() }

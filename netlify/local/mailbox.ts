@@ -40,6 +40,8 @@ export type Mailbox = {
   readonly inactive: Set<string>
   /** A letter can be found by search only after this long: Postmark's index lags. */
   indexLagMs: number
+  /** The clock of ReceivedAt and of the index; set it to live on a simulated day. */
+  now: () => Date
   /** Makes the next calls go wrong; the answer withdraws it. */
   program(program: MailboxProgram): () => void
   /** Withdraws all programs: Postmark is well again. */
@@ -58,14 +60,14 @@ export async function startMailbox({
   port = 0,
   token,
   keep = 1_000,
-  now = () => new Date(),
+  now: clock = () => new Date(),
 }: MailboxOptions = {}): Promise<Mailbox> {
   const store = openLetterStore(dir, keep)
   const programs = createProgramList()
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
-  const take = createIntake(store, inactive, now)
-  const state = { calls: 0, indexLagMs: 0 }
+  const state = { calls: 0, indexLagMs: 0, now: clock }
+  const take = createIntake(store, inactive, () => state.now())
 
   const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
     const letters = (Array.isArray(body) ? body : [body]) as OutgoingLetter[]
@@ -100,7 +102,7 @@ export async function startMailbox({
     if (!url.pathname.startsWith('/messages/outbound')) return problem(404)
     const early = await disturb(programs.take('search', []))
     if (early !== undefined) return early
-    const visible = store.ledger.filter((entry) => Date.parse(entry.ReceivedAt) + state.indexLagMs <= now().getTime())
+    const visible = store.ledger.filter((entry) => Date.parse(entry.ReceivedAt) + state.indexLagMs <= state.now().getTime())
     const id = url.pathname.match(/^\/messages\/outbound\/([^/]+)\/details$/)?.[1]
     if (id === undefined) return { status: 200, body: searchLetters(visible, url.searchParams) }
     const entry = visible.find((one) => one.MessageID === id)
@@ -147,6 +149,12 @@ export async function startMailbox({
     },
     set indexLagMs(lag) {
       state.indexLagMs = lag
+    },
+    get now() {
+      return state.now
+    },
+    set now(given) {
+      state.now = given
     },
     program: programs.add,
     heal: programs.clear,

@@ -21,6 +21,8 @@ export type Postmark = {
 
 /** Seconds before an answer is given up; the client's own default is 180. */
 const timeoutSeconds = 8
+/** The same for a newsletter's call, of which several must fit into the life of a scheduled function. */
+const batchTimeoutSeconds = 6
 
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError)) return { kind: 'unknown', reason: 'no answer' }
@@ -35,14 +37,18 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'busy', reason }
 }
 
-/** Postmark as the environment names it. */
-export function openPostmark(): Postmark {
+function openClient(timeout: number): ServerClient {
   const api = new URL(env().POSTMARK_API_URL)
-  const client = new ServerClient(env().POSTMARK_SERVER_TOKEN, {
+  return new ServerClient(env().POSTMARK_SERVER_TOKEN, {
     useHttps: api.protocol === 'https:',
     requestHost: api.host,
-    timeout: timeoutSeconds,
+    timeout,
   })
+}
+
+/** Postmark as the environment names it. */
+export function openPostmark(): Postmark {
+  const client = openClient(timeoutSeconds)
   return {
     async send({ id, recipient, subject, html, text, replyTo, attachments = [] }) {
       try {
@@ -71,6 +77,62 @@ export function openPostmark(): Postmark {
     },
     async find(letterId) {
       const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_letter: letterId })
+      return found.Messages[0]?.MessageID
+    },
+  }
+}
+
+export type StreamLetter = {
+  readonly attemptId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What Postmark says of one letter of a batch; `code` 0 is accepted. */
+export type StreamReceipt = { readonly code: number; readonly message: string; readonly messageId: string | undefined }
+
+/** Postmark did not take a whole batch; `status` 0 is no answer at all. */
+export type StreamFailure = { readonly status: number; readonly code: number }
+
+export type PostmarkStream = {
+  readonly sendBatch: (letters: readonly StreamLetter[]) => Promise<readonly StreamReceipt[] | StreamFailure>
+  /** Postmark's id of an attempt it has accepted, or undefined. Throws when Postmark does not answer. */
+  readonly find: (attemptId: string) => Promise<string | undefined>
+}
+
+/** The stream that newsletters go by, which keeps them from the letters that people wait for. */
+export function openPostmarkStream(): PostmarkStream {
+  const client = openClient(batchTimeoutSeconds)
+  const messageStream = env().POSTMARK_BROADCAST_STREAM
+  return {
+    async sendBatch(letters) {
+      try {
+        const receipts = await client.sendEmailBatch(
+          letters.map(({ attemptId, recipient, subject, html, text, headers }) => ({
+            From: env().MAIL_FROM,
+            To: recipient,
+            Subject: subject,
+            HtmlBody: html,
+            TextBody: text,
+            MessageStream: messageStream,
+            TrackOpens: false,
+            TrackLinks: Models.LinkTrackingOptions.None,
+            Metadata: { attempt: attemptId },
+            Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          })),
+        )
+        return receipts.map(({ ErrorCode, Message, MessageID }) => ({ code: ErrorCode, message: Message, messageId: MessageID }))
+      } catch (error) {
+        // A timeout in the middle of an answer is not one of the client's own errors.
+        if (!(error instanceof Errors.PostmarkError)) return { status: 0, code: 0 }
+        return { status: error.statusCode, code: error.code }
+      }
+    },
+    async find(attemptId) {
+      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_attempt: attemptId, messageStream })
       return found.Messages[0]?.MessageID
     },
   }

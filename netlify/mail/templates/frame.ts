@@ -45,23 +45,24 @@ const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif"
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escape(text: string): string {
+/** A text as it may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
 function withBreaks(text: string): string {
-  return escape(text).replace(/\r\n|\r|\n/g, '<br>')
+  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
 }
 
 function titleHtml(title: string | undefined): string {
   return title === undefined
     ? ''
-    : `<p style="margin:28px 0 4px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${colors.ink}">${escape(title)}</p>`
+    : `<p style="margin:28px 0 4px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${colors.ink}">${escapeHtml(title)}</p>`
 }
 
 function rowHtml([label, value]: Fact, style: string, align: 'left' | 'right'): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};vertical-align:top;font-size:15px;line-height:22px;${sans}`
-  return `<tr><td style="${cell};color:${colors.mute};width:42%;padding-right:16px">${escape(label)}</td><td style="${cell};color:${colors.ink};text-align:${align};${style}">${withBreaks(value)}</td></tr>`
+  return `<tr><td style="${cell};color:${colors.mute};width:42%;padding-right:16px">${escapeHtml(label)}</td><td style="${cell};color:${colors.ink};text-align:${align};${style}">${withBreaks(value)}</td></tr>`
 }
 
 function tableHtml(rows: string): string {
@@ -82,7 +83,7 @@ function blockHtml(block: Block): string {
         )
       )
     case 'button':
-      return `<p style="margin:28px 0"><a href="${escape(block.href)}" style="display:inline-block;background:${colors.lagoon};color:${colors.onDark};${sans};font-size:16px;line-height:24px;padding:13px 26px;border-radius:26px;text-decoration:none">${escape(block.label)}</a></p>`
+      return `<p style="margin:28px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:${colors.lagoon};color:${colors.onDark};${sans};font-size:16px;line-height:24px;padding:13px 26px;border-radius:26px;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
 }
 
@@ -106,15 +107,15 @@ const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.displa
 /** A letter in both of its forms. Everything it was given is escaped; a line break in the subject becomes a space. */
 export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${colors.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.page}"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colors.sheet};border-radius:6px"><tr><td style="padding:36px 32px 12px">
-<p style="margin:0 0 28px;${serif};font-size:24px;line-height:28px;color:${colors.lagoon}">${escape(clinic.name)}</p>
-<h1 style="margin:0 0 20px;${serif};font-weight:400;font-size:32px;line-height:38px;letter-spacing:-0.01em;color:${colors.ink}">${escape(heading)}</h1>
+<p style="margin:0 0 28px;${serif};font-size:24px;line-height:28px;color:${colors.lagoon}">${escapeHtml(clinic.name)}</p>
+<h1 style="margin:0 0 20px;${serif};font-weight:400;font-size:32px;line-height:38px;letter-spacing:-0.01em;color:${colors.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
-</td></tr><tr><td style="padding:24px 32px 36px;${sans};font-size:13px;line-height:20px;color:${colors.mute}">${signature.map(escape).join('<br>')}</td></tr></table>
+</td></tr><tr><td style="padding:24px 32px 36px;${sans};font-size:13px;line-height:20px;color:${colors.mute}">${signature.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table></body></html>`
   const text = `${[heading, ...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n')}\n`
   return {

@@ -1,0 +1,82 @@
+/** Whom a newsletter goes to: frozen at its start, and grown only on purpose (decision 12). */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Statement } from '../db/client.ts'
+import { newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
+import { at, isMailable } from './newsletter-claim.ts'
+
+/** Everybody who may be mailed; the rows are `s`. */
+const mailableSubscribers = sql`${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
+  and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)`
+
+function intoRecipients(newsletter: SQL, now: Date): SQL {
+  return sql`insert into ${newsletterRecipients} as r
+      (id, newsletter_id, email, address_hash, first_name, state, created_at, updated_at)
+    select gen_random_uuid(), ${newsletter}, s.email, s.address_hash, s.first_name, 'pending', ${at(now)}, ${at(now)}`
+}
+
+/**
+ * Starts a draft or a scheduled newsletter: content and audience are frozen. Whoever had it individually is not asked
+ * again. One row: how many are pending; none when it was started already, or when there is nobody to send to.
+ */
+export function freeze(db: Db, id: string, now: Date): Statement {
+  return db.execute(sql`
+    with started as (
+      update ${newsletters} set status = 'sending', scheduled_day = null, started_at = ${at(now)}, audience_at = ${at(now)},
+        updated_at = ${at(now)}
+      where id = ${id}::uuid and status in ('draft', 'scheduled') and deleted_at is null
+        and exists (select 1 from ${mailableSubscribers})
+      returning id
+    ),
+    audience as (
+      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and exists (select 1 from started)
+      on conflict (newsletter_id, email) do update set state = 'pending', error = null, updated_at = excluded.updated_at
+      where r.state in ('rejected', 'suppressed')
+      returning 1
+    )
+    select count(*) as pending from audience having exists (select 1 from started)`)
+}
+
+const reopen = (id: string, since: SQL, now: Date) => sql`
+  update ${newsletters} set status = 'sending', failure = null, updated_at = ${at(now)}
+  where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and ${since}`
+
+/** Adds those who subscribed since to a started newsletter. One row: how many. */
+export function append(db: Db, id: string, now: Date): Statement {
+  return db.execute(sql`
+    with added as (
+      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers}
+        and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
+      on conflict (newsletter_id, email) do nothing returning 1
+    ),
+    looked as (update ${newsletters} set audience_at = ${at(now)} where id = ${id}::uuid and status = 'sending'),
+    reopened as (
+      update ${newsletters} set status = 'sending', failure = null, audience_at = ${at(now)}, updated_at = ${at(now)}
+      where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and exists (select 1 from added)
+    )
+    select count(*) as added from added`)
+}
+
+/** Lets soft bounces be tried again; whoever is suppressed since stays. One row: how many, and how many stay. */
+export function retry(db: Db, id: string, now: Date): Statement {
+  return db.execute(sql`
+    with freed as (
+      update ${newsletterRecipients} r set state = 'pending', error = null, updated_at = ${at(now)}
+      where r.newsletter_id = ${id}::uuid and r.state = 'bounced' and ${isMailable(sql`r`)} returning 1
+    ),
+    reopened as (${reopen(id, sql`exists (select 1 from freed)`, now)})
+    select (select count(*) from freed) as retried,
+      (select count(*) from ${newsletterRecipients} where newsletter_id = ${id}::uuid and state = 'bounced')
+        - (select count(*) from freed) as kept`)
+}
+
+/** A newsletter that the provider refused is tried again. */
+export function resume(db: Db, id: string, now: Date): Statement {
+  return db.execute(reopen(id, sql`status = 'failed'`, now))
+}
+
+/** Somebody asks for more on this day: it is not over any more, and earlier failures do not stop it. */
+export function reopenDay(db: Db, day: string): Statement {
+  return db.execute(sql`
+    insert into ${newsletterDays} (day) values (${day})
+    on conflict (day) do update set run_finished_at = null, failed_chunks = 0`)
+}

@@ -1,0 +1,119 @@
+/**
+ * Taking recipients to send to: quota, state and attempt change in one statement, so that whatever is killed afterwards
+ * leaves a question and never a second letter (promises, "Newsletter engine").
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { dailyQuota } from '../../src/catalog/newsletter.ts'
+import { easternDay, type Day } from '../../src/catalog/eastern.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
+
+/** Letters of one call to the provider. */
+export const chunkSize = 25
+/** Failures in a row that stop a day (circuit breaker). */
+export const failuresThatStop = 3
+/** For so long a claim's owner may be at work; far longer than its one call can take. */
+export const leaseMs = 60_000
+/** A run that has not claimed for so long is taken over. */
+export const runLeaseMs = 90_000
+
+export type Claimed = {
+  readonly attemptId: string
+  readonly email: string
+  readonly addressHash: string
+  readonly firstName: string | null
+}
+
+export type Chunk = {
+  readonly newsletterId: string
+  readonly day: Day
+  readonly claimedAt: Date
+  /** How many could have been taken: 0 when the day's letters are used up, the day was stopped, or the run was taken over. */
+  readonly room: number
+  /** How many rows were taken, those found suppressed included. */
+  readonly taken: number
+  readonly letters: readonly Claimed[]
+}
+
+/** No claim in the last minute of an Eastern day: what it sends must be taken on the day that it counts on. */
+export function mayClaim(now: Date): boolean {
+  return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)
+}
+
+/** An instant as a parameter of a hand-written statement. */
+export function at(instant: Date): SQL {
+  return sql`${instant.toISOString()}::timestamptz`
+}
+
+/** Who may be mailed now: subscribed, not in the trash, never suppressed. `who` has an email and an address_hash. */
+export function isMailable(who: SQL): SQL {
+  return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and s.status = 'subscribed' and s.deleted_at is null)
+    and not exists (select 1 from ${suppressions} x where x.address_hash = ${who}.address_hash)`
+}
+
+/**
+ * Holds the day's row until the transaction ends, so that the statement after it sees whatever was committed before: of
+ * claims at once each sees what the others have used, and an opt-out that was committed before a claim is seen by it.
+ */
+export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date): Statement {
+  const until = new Date(now.getTime() + runLeaseMs)
+  return db.execute(sql`
+    insert into ${newsletterDays} as d (day) values (${day})
+    on conflict (day) do update set run_until =
+      case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
+}
+
+/** What is left of the day: nothing once it was stopped, or once another run has taken over from `runId`. */
+export function roomOfDay(day: Day, most: number, runId?: string): SQL {
+  return sql`select case
+      when failed_chunks >= ${failuresThatStop} or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id) then 0
+      else greatest(0, least(${most}::integer, ${dailyQuota} - used)) end as room
+    from ${newsletterDays} where day = ${day}`
+}
+
+function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | undefined, now: Date): Statement {
+  return db.execute(sql`
+    with today as (${roomOfDay(day, chunkSize, runId)}),
+    chosen as (
+      select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
+      where r.newsletter_id = ${newsletterId}::uuid and r.state = 'pending' and exists (
+        select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status = 'sending' and n.deleted_at is null)
+      order by r.id limit (select room from today) for update of r skip locked
+    ),
+    mailable as (select * from chosen c where ${isMailable(sql`c`)}),
+    marked as (
+      update ${newsletterRecipients} r set updated_at = ${at(now)},
+        state = case when m.id is null then 'suppressed' else 'unconfirmed' end,
+        error = case when m.id is null then 'Opted out or left the list before its turn' end
+      from chosen c left join mailable m on m.id = c.id where r.id = c.id
+    ),
+    made as (
+      insert into ${newsletterAttempts} (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until)
+      select gen_random_uuid(), 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}, ${at(now)},
+        ${at(new Date(now.getTime() + leaseMs))} from mailable
+      returning id, recipient_id
+    ),
+    spent as (
+      update ${newsletterDays} set used = used + (select count(*) from mailable)
+      where day = ${day} and exists (select 1 from mailable)
+    )
+    select (select room from today) as room, (select count(*) from chosen) as taken,
+      (select coalesce(json_agg(json_build_object('attemptId', made.id, 'email', m.email, 'addressHash', m.address_hash,
+        'firstName', m.first_name) order by made.recipient_id), '[]'::json)
+       from made join mailable m on m.id = made.recipient_id) as letters`)
+}
+
+/** Takes up to a chunk of one newsletter's pending recipients; those who have opted out since are marked and not taken. */
+export async function claimChunk(db: Db, newsletterId: string, runId: string | undefined, now: Date): Promise<Chunk> {
+  const day = easternDay(now)
+  const [, claimed] = await db.batch([holdDay(db, day, runId, now), claimStatement(db, newsletterId, day, runId, now)])
+  const row = (claimed as { rows: Record<string, unknown>[] }).rows[0]!
+  return {
+    newsletterId,
+    day,
+    claimedAt: now,
+    room: Number(row['room']),
+    taken: Number(row['taken']),
+    letters: row['letters'] as Claimed[],
+  }
+}

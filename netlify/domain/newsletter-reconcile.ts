@@ -1,0 +1,132 @@
+/** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
+import { sql } from 'drizzle-orm'
+import { releaseAfterMinutes } from '../../src/contracts/newsletter.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
+import { inOneTransaction } from '../db/client.ts'
+import { Refusal } from '../refusal.ts'
+import { changeOne, type Actor } from './admin-change.ts'
+import type { Engine } from './newsletter-chunk.ts'
+import { at } from './newsletter-claim.ts'
+import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
+
+/** Questions in one go; a scheduled function has thirty seconds for everything. */
+const questionsATick = 20
+/** Postmark keeps a message's metadata for 45 days. */
+const askedForMs = 45 * 24 * 3_600_000
+
+type Open = { readonly id: string; readonly newsletterId: string }
+
+async function openAttempts(db: Db, now: Date, most: number, newsletterId?: string): Promise<Open[]> {
+  const { rows } = await db.execute<{ id: string; newsletter_id: string }>(sql`
+    select id, newsletter_id from ${newsletterAttempts}
+    where state = 'unconfirmed' and leased_until < ${at(now)} and claimed_at > ${at(new Date(now.getTime() - askedForMs))}
+      and (${newsletterId ?? null}::uuid is null or newsletter_id = ${newsletterId ?? null}::uuid)
+    order by checked_at nulls first, claimed_at, id limit ${most}::integer`)
+  return rows.map((row) => ({ id: row.id, newsletterId: row.newsletter_id }))
+}
+
+/**
+ * Statements for an attempt that is known to have been taken: by a lookup, or by a webhook that came before our own
+ * writing. A released one counts as taken too, unless its recipient is on another letter's way already.
+ */
+export function confirm(db: Db, attemptId: string, messageId: string, now: Date): Statement[] {
+  const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
+  return [
+    holdNewsletters(db, newsletter),
+    db.execute(sql`select id from ${newsletterRecipients}
+      where id = (select recipient_id from ${newsletterAttempts} where id = ${attemptId}::uuid) for no key update`),
+    db.execute(sql`
+      with confirmed as (
+        update ${newsletterAttempts} a set state = 'accepted', message_id = ${messageId}, settled_at = ${at(now)}, error = null
+        where a.id = ${attemptId}::uuid and (a.state = 'unconfirmed' or (a.state = 'released' and exists (
+          select 1 from ${newsletterRecipients} r where r.id = a.recipient_id and r.state in ('pending', 'rejected', 'suppressed'))))
+        returning a.recipient_id
+      )
+      update ${newsletterRecipients} r set state = 'accepted', error = null, updated_at = ${at(now)}
+      from confirmed where r.id = confirmed.recipient_id`),
+    refreshStatus(db, newsletter, now),
+  ]
+}
+
+/** Asks Postmark about open letters and answers how many it had taken. Stops at the first question that is not answered. */
+export async function reconcile(
+  { db, broadcast, clock }: Engine,
+  until: Date,
+  scope: { readonly newsletterId?: string; readonly most?: number } = {},
+): Promise<number> {
+  let confirmed = 0
+  for (const { id } of await openAttempts(db, clock(), scope.most ?? questionsATick, scope.newsletterId)) {
+    if (clock() >= until) break
+    let messageId: string | undefined
+    try {
+      messageId = await broadcast.find(id)
+    } catch {
+      break
+    }
+    if (messageId === undefined) {
+      await db.execute(sql`update ${newsletterAttempts} set checked_at = ${at(clock())} where id = ${id}::uuid`)
+    } else {
+      await inOneTransaction(db, confirm(db, id, messageId, clock()) as [Statement, ...Statement[]])
+      confirmed += 1
+    }
+  }
+  return confirmed
+}
+
+/**
+ * Asks about a newsletter's open letters; with `knowingly` those asked about in vain, and older than fifteen minutes, go
+ * back to pending. Their quota stays used: they may have been sent. Refuses `not-found`.
+ */
+export async function releaseUnconfirmed(
+  engine: Engine,
+  { id, knowingly }: { readonly id: string; readonly knowingly: boolean },
+  actor: Actor,
+  until: Date,
+): Promise<{ accepted: number; released: number; waiting: number }> {
+  const { db, clock } = engine
+  const { rows: known } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`)
+  if (known.length === 0) throw new Refusal('not-found')
+  const begun = clock()
+  const accepted = await reconcile(engine, until, { newsletterId: id, most: 100 })
+  const now = clock()
+  const released = knowingly ? await release(db, id, begun, actor, now) : 0
+  const { rows } = await db.execute<{ open: string }>(sql`
+    select count(*) as open from ${newsletterAttempts} where newsletter_id = ${id}::uuid and state = 'unconfirmed'`)
+  return { accepted, released, waiting: Number(rows[0]!.open) }
+}
+
+/** Only what was asked about since `askedSince`: nobody releases what Postmark could not be asked about. */
+async function release(db: Db, newsletterId: string, askedSince: Date, actor: Actor, now: Date): Promise<number> {
+  const id = sql`${newsletterId}::uuid`
+  const old = new Date(now.getTime() - releaseAfterMinutes * 60_000)
+  const free = sql`
+    with freed as (
+      update ${newsletterAttempts} a set state = 'released', settled_at = ${at(now)}
+      where a.newsletter_id = ${id} and a.state = 'unconfirmed' and a.claimed_at <= ${at(old)} and a.checked_at >= ${at(askedSince)}
+      returning a.recipient_id
+    ),
+    moved as (
+      update ${newsletterRecipients} r set updated_at = ${at(now)}, error = 'Released by an admin', state =
+        case when n.status = 'draft' then 'rejected' else 'pending' end
+      from freed, ${newsletters} n where r.id = freed.recipient_id and n.id = r.newsletter_id
+      returning r.id, r.state
+    ),
+    reopened as (
+      update ${newsletters} set status = 'sending', updated_at = ${at(now)}
+      where id = ${id} and status in ('sent', 'completed') and exists (select 1 from moved where state = 'pending')
+    )`
+  const [, , freed] = await db.batch([
+    holdNewsletters(db, id),
+    changeOne(
+      db,
+      actor,
+      sql`select 1`,
+      { action: 'newsletter.unconfirmed-released', subjectType: 'newsletter', subjectId: newsletterId },
+      now,
+    ),
+    db.execute(sql`${free} select count(*) as freed from freed`),
+    refreshStatus(db, id, now),
+  ])
+  return Number((freed as unknown as { rows: { freed: string }[] }).rows[0]!.freed)
+}

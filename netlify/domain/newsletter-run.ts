@@ -1,0 +1,112 @@
+/**
+ * The day's sending: from noon Eastern on, once a day, by whichever tick finds it absent or unfinished (promises,
+ * "Newsletter engine"). Everything it knows is in the database; a killed run is taken up by the next tick.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { easternDay, type Day } from '../../src/catalog/eastern.ts'
+import { noonOf } from '../../src/catalog/newsletter.ts'
+import type { BroadcastContent } from '../broadcast.ts'
+import type { Db } from '../db/client.ts'
+import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
+import { sendChunk, type Engine } from './newsletter-chunk.ts'
+import { at, mayClaim, runLeaseMs } from './newsletter-claim.ts'
+import { reconcile } from './newsletter-reconcile.ts'
+import { startScheduled } from './newsletter-start.ts'
+import { refreshAll, refreshStatus } from './newsletter-status.ts'
+
+type Sendable = BroadcastContent & { readonly id: string }
+
+export type RunReport = {
+  readonly run: 'before-noon' | 'done-today' | 'busy' | 'finished' | 'unfinished'
+  readonly accepted: number
+  readonly chunks: number
+  /** Letters of which it was learned that they had been sent. */
+  readonly confirmed: number
+}
+
+/** The newsletter that is next: the one longest started, or the one asked for, if somebody of it is pending. */
+async function nextNewsletter(db: Db, only: string | undefined, known: Sendable | undefined): Promise<Sendable | undefined> {
+  const { rows } = await db.execute<{ id: string; subject: string; preheader: string; html: string | null }>(sql`
+    select n.id, n.subject, n.preheader, case when n.id = ${known?.id ?? null}::uuid then null else n.html end as html
+    from ${newsletters} n
+    where n.status = 'sending' and n.deleted_at is null and (${only ?? null}::uuid is null or n.id = ${only ?? null}::uuid)
+      and exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')
+    order by n.started_at, n.id limit 1`)
+  const row = rows[0]
+  // What a started newsletter says is frozen, so that it is read once.
+  return row && (row.html === null ? known : { ...row, html: row.html })
+}
+
+type Sending = { readonly over: boolean; readonly accepted: number; readonly chunks: number }
+
+/** Chunk after chunk until nobody is pending, the day's letters are used up, or `until` has come. */
+async function sendAll(engine: Engine, until: Date, runId: string | undefined, only?: string): Promise<Sending> {
+  const { db, clock, stage } = engine
+  let [accepted, chunks] = [0, 0]
+  let newsletter: Sendable | undefined
+  for (;;) {
+    const now = clock()
+    if (!mayClaim(now)) return { over: true, accepted, chunks }
+    if (now >= until) return { over: false, accepted, chunks }
+    newsletter = await nextNewsletter(db, only, newsletter)
+    await stage?.('picked')
+    if (!newsletter) return { over: true, accepted, chunks }
+    const chunk = await sendChunk(engine, newsletter, runId)
+    accepted += chunk.accepted
+    if (chunk.room === 0) return { over: true, accepted, chunks }
+    // Whoever is pending is held by another runner, who may yet be killed: a later tick looks again.
+    if (chunk.taken === 0) return { over: false, accepted, chunks }
+    chunks += 1
+    if (chunk.accepted === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
+  }
+}
+
+/** Sends as many as today still allows, of one newsletter, at once: what an admin's click begins. */
+export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sending> {
+  return sendAll(engine, until, undefined, newsletterId)
+}
+
+/** Becomes the one run of the day, unless it is over or another is at work. */
+async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-today' | 'busy'> {
+  const runId = randomUUID()
+  const { rows } = await db.execute<{ taken: boolean; finished: boolean }>(sql`
+    with taken as (
+      insert into ${newsletterDays} as d (day, run_id, run_until, run_started_at)
+      values (${day}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
+      on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until,
+        run_started_at = coalesce(d.run_started_at, excluded.run_started_at)
+      where d.run_finished_at is null and (d.run_until is null or d.run_until <= ${at(now)})
+      returning day
+    )
+    select exists (select 1 from taken) as taken,
+      exists (select 1 from ${newsletterDays} where day = ${day} and run_finished_at is not null) as finished`)
+  if (rows[0]!.taken) return runId
+  return rows[0]!.finished ? 'done-today' : 'busy'
+}
+
+/** Lets go of the day: finished for good, or free for the next tick. Another run that has taken over is left alone. */
+async function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
+    where day = ${day} and run_id = ${runId}::uuid`)
+}
+
+/** A scheduled tick. Starts no chunk after `until`; before noon, and once the day is done, it only asks about open letters. */
+export async function runNewsletters(engine: Engine, until: Date): Promise<RunReport> {
+  const { db, clock, stage } = engine
+  await stage?.('begun')
+  const now = clock()
+  const day = easternDay(now)
+  await db.batch([refreshAll(db, now)])
+  const ask = async () => (clock() < until ? reconcile(engine, until) : 0)
+  if (now < noonOf(day)) return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
+  const runId = await takeDay(db, day, now)
+  if (runId === 'done-today' || runId === 'busy') return { run: runId, accepted: 0, chunks: 0, confirmed: await ask() }
+  await stage?.('taken')
+  await startScheduled(db, day, now)
+  const { over, accepted, chunks } = await sendAll(engine, until, runId)
+  await leaveDay(db, day, runId, over, clock())
+  await stage?.('finished')
+  return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await ask() }
+}

@@ -1,0 +1,122 @@
+/** What sends a newsletter on: its start, the next hundred, another try, later subscribers, and its scheduled day. */
+import { sql } from 'drizzle-orm'
+import { easternDay, type Day } from '../../src/catalog/eastern.ts'
+import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
+import type { Batch } from '../../src/contracts/newsletter.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { audit, newsletters } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { audited, type AuditActor } from './audit.ts'
+import type { Actor } from './admin-change.ts'
+import { append, freeze, reopenDay, resume, retry } from './newsletter-audience.ts'
+import { at, mayClaim } from './newsletter-claim.ts'
+import { pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
+
+type Id = { readonly id: string }
+
+/** What a click sends now, and what stays for the next noons. */
+function batchOf(queue: Queue, id: string, now: Date): Batch {
+  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
+  const left = mayClaim(now) ? Math.max(0, dailyQuota - queue.used) : 0
+  const sending = Math.min(left, mine)
+  const remaining = mine - sending
+  const pending = remaining === 0 ? 0 : pendingUpTo(queue, id) - sending
+  const { nextRunAt, doneBy } = planSending({ used: queue.used + sending, pending, finished: true }, now)
+  const quotaReached = left === 0 && mine > 0
+  return {
+    sending,
+    dailyQuota,
+    remaining,
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    doneBy: remaining === 0 ? easternDay(now) : doneBy,
+    quotaReached,
+    message: quotaReached
+      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${mine} wait.`
+      : remaining > 0
+        ? `Sending ${sending} now, ${remaining} remain.`
+        : 'All emails will be sent!',
+  }
+}
+
+async function statusOf(db: Db, id: string): Promise<string> {
+  const { rows } = await db.execute<{ status: string }>(
+    sql`select status from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
+  )
+  if (!rows[0]) throw new Refusal('not-found')
+  return rows[0].status
+}
+
+const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
+  const who: AuditActor = { actorKind: 'admin', actorId: actor.userId }
+  return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
+}
+
+const figure = (result: unknown, name: string) => Number((result as { rows: Record<string, unknown>[] }).rows[0]?.[name] ?? 0)
+
+/**
+ * Starts a newsletter, or lets a started or refused one go on; the letters leave after the answer. Refuses `not-found`,
+ * `newsletter-over` when nobody is pending, `no-subscribers`.
+ */
+export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
+  const status = await statusOf(db, id)
+  const [, , , , queue] = await db.batch([
+    freeze(db, id, now),
+    resume(db, id, now),
+    reopenDay(db, easternDay(now)),
+    did(db, actor, 'newsletter.send', id, now),
+    readQueue(db, now),
+  ])
+  const batch = batchOf(queueOf(queue), id, now)
+  if (batch.sending + batch.remaining > 0) return batch
+  throw new Refusal(status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over')
+}
+
+/** Tries soft bounces again; `kept` are the hard ones, the complaints and whoever left. Refuses `not-found`, `nothing-to-send`. */
+export async function retryFailed(
+  db: Db,
+  { id }: Id,
+  actor: Actor,
+  now: Date,
+): Promise<Batch & { retried: number; kept: number }> {
+  await statusOf(db, id)
+  const [tried, , , queue] = await db.batch([
+    retry(db, id, now),
+    reopenDay(db, easternDay(now)),
+    did(db, actor, 'newsletter.retry', id, now),
+    readQueue(db, now),
+  ])
+  const retried = figure(tried, 'retried')
+  if (retried === 0) throw new Refusal('nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), retried, kept: figure(tried, 'kept') }
+}
+
+/** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`. */
+export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
+  await statusOf(db, id)
+  const [grown, , , queue] = await db.batch([
+    append(db, id, now),
+    reopenDay(db, easternDay(now)),
+    did(db, actor, 'newsletter.send-to-new', id, now),
+    readQueue(db, now),
+  ])
+  const added = figure(grown, 'added')
+  if (added === 0) throw new Refusal('nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), added }
+}
+
+/** Starts whatever was scheduled for a day that has come; one that nobody is subscribed for is paused and says so. */
+export async function startScheduled(db: Db, day: Day, now: Date): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${newsletters} where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
+    order by scheduled_day, created_at, id`)
+  for (const { id } of rows) {
+    const abandon: Statement = db.execute(sql`
+      update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
+        started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
+      where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
+    const noted: Statement = db.execute(sql`
+      insert into ${audit} (at, actor_kind, action, subject_type, subject_id)
+      values (${at(now)}, 'system', 'newsletter.scheduled-start', 'newsletter', ${id}::uuid)`)
+    await db.batch([freeze(db, id, now), abandon, noted])
+  }
+}

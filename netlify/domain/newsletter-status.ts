@@ -1,0 +1,36 @@
+/** What a newsletter's status follows from: the states of its recipients (decision 12). */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Statement } from '../db/client.ts'
+import { newsletterRecipients, newsletters } from '../db/schema.ts'
+import { at } from './newsletter-claim.ts'
+
+/**
+ * Locks newsletters until the transaction ends, so that of two changes at once the later one sees the earlier. A claim
+ * beside it goes on: it asks only that the row stays there.
+ */
+export function holdNewsletters(db: Db, ids: SQL): Statement {
+  return db.execute(sql`select id from ${newsletters} where id in (${ids}) order by id for no key update`)
+}
+
+const some = (...states: string[]) => sql`exists (select 1 from ${newsletterRecipients} r
+  where r.newsletter_id = n.id and r.state in (${sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )}))`
+
+/** Sent when nobody is pending; completed when everybody who was not suppressed was delivered. A paused one stays so. */
+export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
+  return db.execute(sql`
+    with fresh as (
+      select n.id, n.status, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}
+        then 'sent' else 'completed' end as now
+      from ${newsletters} n where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed') and not ${some('pending')}
+    )
+    update ${newsletters} n set status = fresh.now, updated_at = ${at(now)}
+    from fresh where n.id = fresh.id and n.status <> fresh.now`)
+}
+
+/** Newsletters whose last recipient was dealt with by something that was killed before it could say so. */
+export function refreshAll(db: Db, now: Date): Statement {
+  return refreshStatus(db, sql`select id from ${newsletters} where status = 'sending' and deleted_at is null`, now)
+}

@@ -1,0 +1,129 @@
+/** Newsletters, their subscribers and the engine on a simulated clock, for the rig; the mailbox's ledger is the oracle. */
+import { randomUUID } from 'node:crypto'
+import { easternDay } from '../../src/catalog/eastern.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import type { Engine, Stage } from '../../netlify/domain/newsletter-chunk.ts'
+import { unsubscribe } from '../../netlify/domain/unsubscribe.ts'
+import { openBroadcast } from '../../netlify/mail/broadcast.ts'
+import type { Clinic } from './clinic.ts'
+
+export const admin = { userId: '00000000-0000-4000-8000-000000000001' }
+export const minute = 60_000
+export const hour = 60 * minute
+
+export type Clock = { now: Date; readonly read: () => Date }
+
+/** A clock that stands until it is moved. */
+export function clockAt(text: string): Clock {
+  const clock = { now: new Date(text), read: () => new Date(clock.now) }
+  return clock
+}
+
+export const address = (number: number, name = 'person') => `${name}.${number}@example.com`
+
+/** Subscribes so many people: person.1@example.com and so on. */
+export async function subscribe(clinic: Clinic, count: number, at: Date, name = 'person', from = 1): Promise<void> {
+  await clinic.rows(
+    `insert into subscribers (id, email, address_hash, first_name, status, source, created_at, subscribed_at)
+     select gen_random_uuid(), email, encode(sha256(convert_to(email, 'UTF8')), 'hex'), 'Ana', 'subscribed', 'admin_manual', $4, $4
+     from (select $3 || '.' || n || '@example.com' as email from generate_series($1::int, $1::int + $2::int - 1) n) as people`,
+    [from, count, name, at],
+  )
+}
+
+export async function makeNewsletter(
+  clinic: Clinic,
+  at: Date,
+  change: { html?: string; subject?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await clinic.rows(
+    `insert into newsletters (id, title, subject, preheader, html, month_key, status, created_at, updated_at)
+     values ($1, 'June', $2, 'What is new', $3, '2027-06', 'draft', $4, $4)`,
+    [id, change.subject ?? 'For {{firstName}}', change.html ?? '<html><body><p>Hello {{firstName}}</p></body></html>', at],
+  )
+  return id
+}
+
+/** The engine as its function opens it, on a simulated clock. */
+export function engineOn(clock: { readonly read: () => Date }, stage?: (name: Stage) => void | Promise<void>): Engine {
+  return { db: openDb(60_000), broadcast: openBroadcast(), clock: clock.read, stage }
+}
+
+export type Tally = Readonly<Record<'pending' | 'unconfirmed' | 'accepted' | 'rejected' | 'suppressed' | 'bounced', number>>
+
+/** How many recipients of a newsletter are in each state. */
+export async function tally(clinic: Clinic, newsletterId: string): Promise<Tally> {
+  const rows = await clinic.rows<{ state: string; count: string }>(
+    `select state, count(*) from newsletter_recipients where newsletter_id = $1 group by state`,
+    [newsletterId],
+  )
+  const none = { pending: 0, unconfirmed: 0, accepted: 0, rejected: 0, suppressed: 0, bounced: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
+}
+
+type AttemptRow = {
+  id: string
+  kind: string
+  newsletter_id: string
+  state: string
+  day: string
+  email: string | null
+  recipient_state: string | null
+}
+
+/**
+ * What does not hold of the promises, as sentences; none when all is well. The ledger says what was really accepted, from
+ * its entry `since` on. `softBounced` are the attempts that a soft bounce followed.
+ */
+export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet<string> = new Set()): Promise<string[]> {
+  const attempts = await clinic.rows<AttemptRow>(
+    `select a.id, a.kind, a.newsletter_id, a.state, a.day::text, r.email, r.state as recipient_state
+     from newsletter_attempts a left join newsletter_recipients r on r.id = a.recipient_id`,
+  )
+  const days = await clinic.rows<{ day: string; used: number }>(`select day::text, used from newsletter_days`)
+  const pendingOrShut = await clinic.rows<{ newsletter_id: string; email: string; state: string }>(
+    `select newsletter_id, email, state from newsletter_recipients where state in ('pending', 'rejected', 'suppressed', 'accepted')`,
+  )
+  const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  const problems: string[] = []
+  const acceptedOn = new Map<string, number>()
+  const letters = new Map<string, number>()
+  const had = new Set<string>()
+  for (const { Metadata, To, ReceivedAt } of clinic.mailbox.ledger.slice(since)) {
+    const attempt = byId.get(Metadata['attempt'] ?? '')
+    const day = easternDay(new Date(ReceivedAt))
+    acceptedOn.set(day, (acceptedOn.get(day) ?? 0) + 1)
+    if (!attempt) {
+      problems.push(`${To} got a letter that no attempt knows`)
+      continue
+    }
+    if (attempt.day !== day) problems.push(`${To} got a letter on ${day} that counts on ${attempt.day}`)
+    if (attempt.kind === 'test') continue
+    const key = `${attempt.newsletter_id} ${To}`
+    had.add(key)
+    // A released letter was sent again knowingly; a bounced one was not received.
+    if (attempt.state !== 'released' && !softBounced.has(attempt.id)) letters.set(key, (letters.get(key) ?? 0) + 1)
+    if (attempt.state === 'rejected' || attempt.state === 'suppressed' || attempt.state === 'returned')
+      problems.push(`${To} got a letter whose attempt says ${attempt.state}`)
+  }
+  for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} letters`)
+  for (const [day, count] of acceptedOn) if (count > 100) problems.push(`${count} letters on ${day}`)
+  for (const { newsletter_id, email, state } of pendingOrShut) {
+    const key = `${newsletter_id} ${email}`
+    if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have a letter and has none`)
+    if (state !== 'accepted' && letters.has(key)) problems.push(`${email} has a letter and is said to be ${state}`)
+  }
+  for (const { day, used } of days) {
+    const spent = attempts.filter(
+      (attempt) => attempt.day === day && ['unconfirmed', 'accepted', 'bounced', 'released'].includes(attempt.state),
+    ).length
+    if (used !== spent) problems.push(`${day} says ${used} used, its attempts ${spent}`)
+  }
+  return problems
+}
+
+/** Ends an address's subscription as the unsubscribe page does. */
+export async function optOut(email: string): Promise<void> {
+  await unsubscribe(openDb(), { email }, new Date())
+}
