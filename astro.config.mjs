@@ -6,7 +6,7 @@ import { leanPages } from './src/build/lean-pages.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
 const frame =
-  /src\/(behaviors\/(?!\w+-start|unsubscribe)[\w-]+|catalog\/paths|stores\/(browser-storage|consultation-list|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
+  /src\/(behaviors\/(?!\w+-start|consultation-add|protocol-filter|unsubscribe|film)[\w-]+|catalog\/paths|stores\/(browser-storage|consultation-list|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,

@@ -3,7 +3,6 @@ import { consultationList } from '../stores/consultation-list.ts'
 
 export function offerTreatments() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')]
-  if (buttons.length === 0) return
   const status = document.querySelector('[data-consult-status]')!
   const count = document.querySelector<HTMLElement>('[data-interests-count]')!
   const names = document.querySelector('[data-interests-names]')!

@@ -1,26 +1,26 @@
-/** What runs on every page of the public site, in one file: a page without the treatments or the list costs it nothing. */
+/** What runs on every page of the public site, in one file; what only some have to run comes beside it. */
 import { returnToPreviousPage } from './back.ts'
 import { countInterests } from './badge.ts'
-import { offerTreatments } from './consultation-add.ts'
 import { bringFonts } from './fonts.ts'
 import { animateHeader } from './header.ts'
+import { bringFilm } from './hero-film.ts'
 import { openModal } from './modal.ts'
 import { bringPictures } from './pictures.ts'
 import { bringRest } from './rest.ts'
 import { offerSignup } from './popup.ts'
-import { filterProtocols } from './protocol-filter.ts'
 import { followSectionLinks } from './scroll-links.ts'
+import { followSignIn } from './sign-in-menu.ts'
 import { bringTestimonials } from './testimonials.ts'
 
 animateHeader()
 countInterests()
-offerTreatments()
-filterProtocols()
 returnToPreviousPage()
 followSectionLinks()
 bringPictures()
 bringRest()
 bringFonts()
 openModal()
+followSignIn()
+bringFilm()
 bringTestimonials()
 offerSignup()

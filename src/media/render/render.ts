@@ -2,7 +2,7 @@
  * Draws slots again: node src/media/render/render.ts <slot...|all> [--draft] [--film]
  * --draft draws small and fast, in the system's temporary folder, and leaves the slot alone.
  * The plates of peptides are vectors, and drawn in full either way.
- * --film draws the slot's loop instead of its still (only the hero has one).
+ * --film draws the slot's loop instead of its still (only hero and hero-portrait have one).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -18,6 +18,9 @@ import { slots } from './slots.ts'
 import type { Slot } from './slots.ts'
 
 const media = fileURLToPath(new URL('..', import.meta.url))
+
+/** A loop is smaller than its still: it moves, and comes after it. */
+const filmSizes: Readonly<Record<string, readonly [number, number]>> = { hero: [1280, 720], 'hero-portrait': [640, 800] }
 
 /** Drafts are for judging composition and colour: small, with few samples. */
 async function draw(name: string, slot: Slot, draft: boolean, work: string): Promise<string> {
@@ -84,7 +87,9 @@ async function main(args: string[]): Promise<void> {
     await mkdir(folder, { recursive: true })
     if (args.includes('--film')) {
       if (slot.by !== 'shader') throw new Error(`${name} has no film`)
-      await film(slot.framing, draft ? [480, 270] : [1280, 720], 2, work, folder)
+      const [width, height] = filmSizes[name] ?? [slot.width, slot.height]
+      const scale = draft ? 3 / 8 : 1
+      await film(slot.framing, [width * scale, height * scale], 2, work, folder)
       continue
     }
     const began = Date.now()

@@ -1,0 +1,94 @@
+/**
+ * The loop over the hero's poster, and its button. It runs by itself only where nobody asked for less motion or less data and nobody
+ * paused it before; it rests out of sight. Where it cannot run, the poster stays and nothing is offered.
+ */
+const pausedKey = 'hero-film-paused'
+
+export function offerFilm(frame: HTMLElement) {
+  const button = frame.querySelector('button')!
+  const poster = frame.querySelector('img')!
+  const beside = matchMedia(frame.dataset.filmBeside!)
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const film = document.createElement('video')
+  film.muted = film.loop = film.playsInline = true
+  film.tabIndex = -1
+  film.ariaHidden = 'true'
+  film.className = `film ${poster.className}`
+
+  let wanted = !still.matches && !savesData() && !wasPaused()
+  let inView = false
+  let sources: string[] | undefined
+
+  function follow() {
+    button.ariaLabel = wanted ? 'Pause the film' : 'Play the film'
+    button.toggleAttribute('data-playing', wanted)
+    if (!wanted || !inView || document.hidden) return film.pause()
+    if (!sources) choose()
+    // Refused, as a phone does that saves its battery: the button can still start it.
+    film.play().catch((error: DOMException) => error.name === 'NotAllowedError' && want(false))
+  }
+
+  function want(next: boolean) {
+    wanted = next
+    follow()
+  }
+
+  /** The loop of the poster that shows; the next format when one cannot be played. */
+  function choose() {
+    sources = (beside.matches ? frame.dataset.filmWide! : frame.dataset.filmTall!).split(' ')
+    film.src = sources.shift()!
+  }
+
+  film.addEventListener('error', () => {
+    const next = sources?.shift()
+    if (next) {
+      film.src = next
+      return follow()
+    }
+    near.disconnect()
+    film.remove()
+    button.hidden = true
+  })
+  // Its first picture is there: until then the poster shows through.
+  film.addEventListener('playing', () => film.toggleAttribute('data-shown', true))
+  button.addEventListener('click', () => {
+    want(!wanted)
+    remember(!wanted)
+  })
+  still.addEventListener('change', () => still.matches && want(false))
+  beside.addEventListener('change', () => {
+    film.removeAttribute('data-shown')
+    film.removeAttribute('src')
+    sources = undefined
+    follow()
+  })
+  document.addEventListener('visibilitychange', follow)
+  const near = new IntersectionObserver(([entry]) => {
+    inView = entry!.isIntersecting
+    follow()
+  })
+  near.observe(frame)
+  poster.closest('picture')!.after(film)
+  button.hidden = false
+}
+
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { readonly saveData: boolean } }).connection?.saveData === true
+}
+
+function wasPaused(): boolean {
+  try {
+    return localStorage.getItem(pausedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function remember(paused: boolean) {
+  try {
+    if (paused) localStorage.setItem(pausedKey, '1')
+    else localStorage.removeItem(pausedKey)
+  } catch {
+    // Denied: it is remembered for as long as the page lives.
+  }
+}

@@ -1,0 +1,6 @@
+/** What the service pages run beside the frame: the buttons that fill the consultation list, and the filter. */
+import { offerTreatments } from './consultation-add.ts'
+import { filterProtocols } from './protocol-filter.ts'
+
+offerTreatments()
+filterProtocols()

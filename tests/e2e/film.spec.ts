@@ -1,0 +1,116 @@
+/** The hero's loop: when it may run, how it stops, and that it costs the first view nothing (guide, sections 4 and 5; WCAG 2.2.2). */
+import type { Page } from 'playwright/test'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: /^(Play|Pause) the film$/ })
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play the film' })
+const isRunning = (page: Page) =>
+  page.evaluate(() => {
+    const film = document.querySelector('video')
+    return film !== null && !film.paused && film.readyState >= film.HAVE_CURRENT_DATA
+  })
+const runs = (page: Page) => expect.poll(() => isRunning(page)).toBe(true)
+const rests = (page: Page) => expect.poll(() => isRunning(page)).toBe(false)
+
+/** The film's requests, as they come. */
+function requests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && asked.push(request.url()))
+  return asked
+}
+
+test('it comes after the page, moves nothing, and stays paused for whoever paused it', async ({ page }) => {
+  const asked = requests(page)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await runs(page)
+  const late = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const film = performance.getEntriesByType('resource').filter(({ name }) => /\.(webm|mp4)$/.test(name))
+    return film.length > 0 && film.every(({ startTime }) => startTime >= navigation!.loadEventEnd)
+  })
+  expect(late).toBe(true)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  const box = (await pause(page).boundingBox())!
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  expect(await axeFindings(page)).toEqual([])
+
+  await pause(page).focus()
+  await page.keyboard.press('Enter')
+  await rests(page)
+  await expect(play(page)).toBeFocused()
+  asked.length = 0
+  await page.reload()
+  await expect(play(page)).toBeVisible()
+  expect(asked).toEqual([])
+  await play(page).click()
+  await runs(page)
+  await page.reload()
+  await expect(pause(page)).toBeVisible()
+  await runs(page)
+})
+
+test('out of sight it rests: scrolled away, or in a tab behind another', async ({ page }) => {
+  await page.goto('/')
+  await runs(page)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await rests(page)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await runs(page)
+  const hide = (hidden: boolean) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  await rests(page)
+  await hide(false)
+  await runs(page)
+})
+
+test('with reduced motion or a data plan to save, the poster stays until somebody asks', async ({ page }) => {
+  const asked = requests(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(play(page)).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.reload()
+  await expect(play(page)).toBeVisible()
+  expect(asked).toEqual([])
+  await play(page).click()
+  await runs(page)
+  // Who asks for less motion while it runs has it stop.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await rests(page)
+  await expect(play(page)).toBeVisible()
+})
+
+test('where it cannot be played the poster stays, and nothing is offered', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await page.route(/\.(webm|mp4)$/, (route) => route.abort('connectionrefused'))
+  await page.goto('/')
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(button(page)).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Abstract glass artwork/ }).first()).toBeVisible()
+})
+
+test('each framing has its own', async ({ page }) => {
+  const source = () => page.evaluate(() => document.querySelector('video')!.currentSrc)
+  await page.goto('/')
+  await runs(page)
+  const first = await source()
+  const { width } = page.viewportSize()!
+  await page.setViewportSize(width < 768 ? { width: 1280, height: 800 } : { width: 375, height: 812 })
+  await expect.poll(source).not.toBe(first)
+  await runs(page)
+})
