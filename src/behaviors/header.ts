@@ -17,24 +17,28 @@ function groundAfterScroll() {
 function dropDown() {
   const menu = document.querySelector<HTMLElement>('[data-menu]')!
   const button = document.querySelector<HTMLElement>('[data-menu-button]')!
-  const items = [...menu.querySelectorAll<HTMLElement>('a')]
+  /** As they are now: what is for people who are signed in comes later. */
+  const items = () => [...menu.querySelectorAll<HTMLElement>(':is(li:not([hidden]), p) > :is(a, button)')]
 
   menu.addEventListener('toggle', (event) => button.setAttribute('aria-expanded', String(event.newState === 'open')))
   menu.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('a')) menu.hidePopover()
+    if ((event.target as Element).closest('a, [data-sign-out]')) menu.hidePopover()
   })
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     menu.showPopover({ source: button })
-    items.at(event.key === 'ArrowDown' ? 0 : -1)!.focus()
+    items()
+      .at(event.key === 'ArrowDown' ? 0 : -1)!
+      .focus()
   })
   menu.addEventListener('keydown', (event) => {
-    const at = items.indexOf(document.activeElement as HTMLElement)
+    const shown = items()
+    const at = shown.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    items.at(next % items.length)!.focus()
+    shown.at(next % shown.length)!.focus()
   })
   // Tabbing on from the last item leaves the menu; it must not stay open over the page.
   menu.addEventListener('focusout', (event) => {
@@ -55,7 +59,7 @@ function overlay() {
   })
   dialog.addEventListener('close', () => open.setAttribute('aria-expanded', 'false'))
   dialog.addEventListener('click', (event) => {
-    const chosen = (event.target as Element).closest('a, [data-overlay-close]')
+    const chosen = (event.target as Element).closest('a, [data-sign-out], [data-overlay-close]')
     if (!chosen) return
     if (chosen instanceof HTMLButtonElement) event.preventDefault()
     dialog.close()

@@ -1,6 +1,6 @@
 /** The one submit machine of every form: what was typed, what is wrong with it, and how the sending went. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type Failure } from '../client/call.ts'
+import { call, type Caller, type Failure } from '../client/call.ts'
 import { messageOf, type FormMessages } from '../client/messages.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { minimumFillMs } from '../contracts/field.ts'
@@ -53,6 +53,8 @@ export type FormWorld = {
   readonly wait: (ms: number) => Promise<void>
   readonly newKey: () => string
   readonly fetch?: typeof globalThis.fetch
+  /** Whoever is signed in, for a form that is sent in their name; undefined while nobody is. */
+  readonly caller?: () => Caller | undefined
 }
 
 export type Form<Values, Receipt> = {
@@ -155,7 +157,11 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
     const missing = minimumFillMs - Math.max(0, open())
     if (missing > 0) await world.wait(missing)
     const elapsedMs = Math.max(minimumFillMs, Math.round(open()))
-    const result = await call(endpoint, { ...parsed.data, elapsedMs }, { fetch: world.fetch, wait: world.wait })
+    const result = await call(
+      endpoint,
+      { ...parsed.data, elapsedMs },
+      { fetch: world.fetch, wait: world.wait, caller: world.caller?.() },
+    )
     if (result.ok) succeed(result.value)
     else fail(result.failure)
   }

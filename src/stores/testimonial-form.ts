@@ -2,7 +2,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { testimonialMessages } from '../client/messages.ts'
 import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
+import { localBrowserStorage } from './browser-storage.ts'
 import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
+import { session } from './session.ts'
+import { isSomebodySignedIn } from './signed-in.ts'
 
 export type TestimonialValues = {
   readonly fullName: string
@@ -46,5 +49,8 @@ export function createTestimonialForm(world: FormWorld): TestimonialForm {
   }
 }
 
-/** The page's own. */
-export const testimonialForm: TestimonialForm = createTestimonialForm(pageFormWorld())
+/** The page's own. What somebody who is signed in writes is theirs; nobody else is asked for. */
+export const testimonialForm: TestimonialForm = createTestimonialForm({
+  ...pageFormWorld(),
+  caller: () => (isSomebodySignedIn(localBrowserStorage()) ? session.caller : undefined),
+})
