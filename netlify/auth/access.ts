@@ -29,3 +29,12 @@ const freshMs = 15 * 60_000
 export function signedInLately({ signedInAt }: Caller, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < freshMs
 }
+
+/** Where a sign-in comes from. */
+export type From = {
+  readonly userAgent: string
+  /** The network address; counted, never stored as it is. */
+  readonly ip: string
+  /** The refresh token this browser had: its device ends, so that signing in never goes on with an older family. */
+  readonly replaced: string | undefined
+}

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role, Session } from '../../src/contracts/session.ts'
-import { sqlError, type Db, type Statement } from '../db/client.ts'
+import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accounts, devices, refreshTokens } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { isIdle, newSession, type Account } from './session.ts'
@@ -103,14 +103,16 @@ function isReused({ usedAt, supersededAt }: Shown, now: Date): boolean {
 
 const stillGood = 'refresh_tokens_still_good'
 
+function lock(db: Db, deviceId: string): Statement {
+  return db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('update')
+}
+
 /** What exchanging a token changes. Of two exchanges at once the second sees what the first did, for the device is locked. */
 function exchange(db: Db, { hash, parentHash, deviceId }: Shown, childHash: string, now: Date): Statement[] {
   const usedFirst = sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and used_at = ${now.toISOString()}::timestamptz)`
   const family: SQL = sql`(${refreshTokens.hash} = ${parentHash} or (${refreshTokens.parentHash} = ${parentHash} and ${refreshTokens.hash} <> ${hash}))`
   return [
-    db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('update'),
-    db.execute(sql`select demand(exists (
-      select 1 from ${refreshTokens} where hash = ${hash} and superseded_at is null), ${stillGood})`),
+    demand(db, sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and superseded_at is null)`, stillGood),
     db
       .update(refreshTokens)
       .set({ usedAt: now })
@@ -148,12 +150,10 @@ export async function renewDevice(db: Db, refreshToken: string, now: Date): Prom
   const child = newToken()
   const { session, statements } = await newSession(db, account, { id: deviceId, signedInAt }, now)
   try {
-    const [first, ...rest] = [...exchange(db, shown, hashToken(child), now), ...statements]
-    await db.batch([first!, ...rest])
+    await inOneTransaction(db, [lock(db, deviceId), ...exchange(db, shown, hashToken(child), now), ...statements])
   } catch (error) {
-    const state = sqlError(error)
     // Between the look and the exchange a child was used, or the family ended: its rows are gone.
-    if (state?.constraint !== stillGood) throw error
+    if (!isRefusedBy(error, stillGood)) throw error
     await endFamily(db, shown)
     throw new Refusal('not-signed-in')
   }

@@ -75,11 +75,16 @@ export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now
   assertWithin(kind, account, network)
 }
 
+/** The statement that ends an account's count: its person has proved who they are. */
+export function forgetTries(db: Db, kind: ThrottleKind, tried: Tried): Statement {
+  return db.delete(throttles).where(eq(throttles.key, keyOf(kind, 'account', tried)))
+}
+
 /** The statements of a try that was right: the account's count ends, and the network's is one less. */
 export function forgiveTry(db: Db, kind: ThrottleKind, tried: Tried): readonly Statement[] {
   const network = keyOf(kind, 'network', tried)
   return [
-    db.delete(throttles).where(eq(throttles.key, keyOf(kind, 'account', tried))),
+    forgetTries(db, kind, tried),
     db
       .update(throttles)
       .set({ used: sql`${throttles.used} - 1` })

@@ -1,5 +1,6 @@
 /** The database driver: the one place that knows it is Neon's. */
 import { neon } from '@neondatabase/serverless'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import { env } from '../env.ts'
 import * as schema from './schema.ts'
@@ -18,9 +19,29 @@ export function openDb(timeoutMs = 8000): Db {
   return drizzle({ client: neon(env().DATABASE_URL, { fetchOptions }), schema })
 }
 
+/** A statement that ends its transaction where a condition does not hold: `isRefusedBy` tells which. */
+export function demand(db: Db, holds: SQL, rule: string): Statement {
+  return db.execute(sql`select demand(${holds}, ${rule})`)
+}
+
+/**
+ * A statement that changes something and ends its transaction where it changed nothing. `change` returns a row for each
+ * row it changed.
+ */
+export function demandChange(db: Db, change: SQLWrapper, rule: string): Statement {
+  return db.execute(sql`with changed as (${change}) select demand((select count(*) from changed) > 0, ${rule})`)
+}
+
+/** Whether an error is a transaction's that was ended by that rule. */
+export function isRefusedBy(error: unknown, rule: string): boolean {
+  const found = sqlError(error)
+  return found?.state === 'P0001' && found.constraint === rule
+}
+
 /** Runs built statements as one transaction, in one round trip. */
-export async function inOneTransaction(db: Db, statements: readonly [Statement, ...Statement[]]): Promise<void> {
-  await db.batch(statements as [Statement, ...Statement[]])
+export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<void> {
+  const [first, ...rest] = statements
+  if (first) await db.batch([first, ...rest])
 }
 
 type DatabaseFailure = {

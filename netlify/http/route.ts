@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
-import type { Caller } from '../auth/access.ts'
+import type { Caller, From } from '../auth/access.ts'
 import { isUnavailable, openDb, type Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
@@ -29,8 +29,8 @@ export type Call<Input, A extends Access = Access> = {
   readonly now: Date
   /** What the browser calls itself; cut, and never trusted. */
   readonly userAgent: string
-  /** The network address it came from; counted, never stored as it is. */
-  readonly ip: string
+  /** What a sign-in is counted by and remembered as. */
+  readonly from: From
   readonly refreshCookie: RefreshCookie
 } & Who<A>
 
@@ -145,7 +145,8 @@ export function method<Input, Output, A extends Access>(
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request)
       const who = (await whoCalls(endpoint.access, db, request, now)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
-      return handle({ db, input: await read(endpoint, request), now, userAgent, ip, refreshCookie, ...who })
+      const from = { userAgent, ip, replaced: refreshCookie.token }
+      return handle({ db, input: await read(endpoint, request), now, userAgent, from, refreshCookie, ...who })
     },
   }
 }

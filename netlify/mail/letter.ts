@@ -1,14 +1,19 @@
 /** Every letter the clinic sends, by name; what is in the outbox is a name and its data. */
+import type { AccountLinkLetter } from './templates/account-link.ts'
 import { bookingClientLetter } from './templates/booking-client.ts'
 import { bookingClinicLetter } from './templates/booking-clinic.ts'
 import type { BookingLetter } from './templates/booking.ts'
 import { consultationClientLetter } from './templates/consultation-client.ts'
 import { consultationClinicLetter } from './templates/consultation-clinic.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
+import { invitationLetter } from './templates/invitation.ts'
 import { raffleWinnerLetter, type RaffleWinnerLetter } from './templates/raffle-winner.ts'
+import { recoveryLetter } from './templates/recovery.ts'
 import { requestConfirmedLetter } from './templates/request-confirmed.ts'
 import { requestDeclinedLetter } from './templates/request-declined.ts'
 import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
+import { signInAdminLetter } from './templates/sign-in-admin.ts'
+import { signInLinkLetter } from './templates/sign-in-link.ts'
 import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
@@ -19,6 +24,10 @@ export type LetterData = {
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
   'raffle-winner': RaffleWinnerLetter
+  recovery: AccountLinkLetter
+  invitation: AccountLinkLetter
+  'sign-in-link': AccountLinkLetter
+  'sign-in-admin': AccountLinkLetter
 }
 
 export type LetterName = keyof LetterData
@@ -31,6 +40,10 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
   'raffle-winner': raffleWinnerLetter,
+  recovery: recoveryLetter,
+  invitation: invitationLetter,
+  'sign-in-link': signInLinkLetter,
+  'sign-in-admin': signInAdminLetter,
 }
 
 /** A letter's subject, HTML and text. Throws on a name that no template has. */

@@ -1,13 +1,13 @@
 /** Letters that are owed: written in the transaction that owes them, so that neither exists without the other. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { letterAllowances, outbox } from '../db/schema.ts'
 import { addressHash } from '../db/address-hash.ts'
 import type { LetterData, LetterName } from './letter.ts'
 
-export type { LetterData } from './letter.ts'
+export type { LetterData, LetterName } from './letter.ts'
 
 /** Letters a day to an address that never proved itself; further ones are recorded as withheld (decision 32). */
 export const lettersADay = 3
@@ -21,7 +21,9 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly recipient: string | typeof clinicInbox
   /** Decided on by a person of the clinic, one by one: it leaves whatever the day's letters were, and is not one of them. */
   readonly uncounted?: boolean
-  readonly subjectType: 'request' | 'event-signup'
+  /** Of an uncounted letter: where it does not hold, the letter is withheld. */
+  readonly deliverIf?: SQL
+  readonly subjectType: 'request' | 'event-signup' | 'account-link'
   readonly subjectId: string
 }
 
@@ -32,10 +34,13 @@ function mailbox(address: string): string {
 
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
-  const { template, data, recipient, uncounted = false, subjectType, subjectId } = letter
+  const { template, data, recipient, uncounted = false, deliverIf, subjectType, subjectId } = letter
   const row = { id: randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: null, state: 'pending' })
-  if (uncounted) return db.insert(outbox).values({ ...row, recipient, state: 'pending' })
+  if (uncounted) {
+    const state = deliverIf === undefined ? ('pending' as const) : sql`case when ${deliverIf} then 'pending' else 'withheld' end`
+    return db.insert(outbox).values({ ...row, recipient, state })
+  }
   const hash = addressHash(mailbox(recipient))
   const at = now.toISOString()
   // One statement, so that two requests at once cannot both be the third.

@@ -1,0 +1,45 @@
+/** Passwords, by argon2id; the only import of argon2. */
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../refusal.ts'
+
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+/** 64 MB each: more at once would take a function's memory. */
+const atOnce = 4
+/** More than these wait no sensible time any more. */
+const mostWaiting = 60
+
+/** The hash of a password nobody has, for accounts that do not exist: what they are told takes as long. */
+const nobodys = '$argon2id$v=19$m=65536,t=3,p=1$XesZpWaPWH1LjEl/o76+5g$NxPpLkLssyCIof3YPNgdJJ5y6R+paIHXMVEvE8BHqwM'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs when fewer than four others do. Refuses `unavailable` where too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new Refusal('unavailable')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place goes on to whoever waits, and is free only when nobody does.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** The same password typed on two keyboards is the same bytes. */
+const bytesOf = (password: string) => password.normalize('NFKC')
+
+/** What is stored of a password: argon2id, 64 MB, three passes. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(bytesOf(password), cost))
+}
+
+/** Whether a password is the one of a hash; without a hash never, after the same time. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const right = await inTurn(() => verify(stored ?? nobodys, bytesOf(password)))
+  return right && stored !== null && stored !== undefined
+}

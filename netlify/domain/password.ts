@@ -1,0 +1,116 @@
+/** Resetting, setting and changing a password (back office, sections 2, 5, 8; decision 8). */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { LinkTokens } from '../../src/contracts/password.ts'
+import { readLinkToken } from '../account-link.ts'
+import type { Caller, From } from '../auth/access.ts'
+import { endDevices } from '../auth/device.ts'
+import { hashPassword } from '../auth/password.ts'
+import { assertMayTry, forgetTries } from '../auth/throttle.ts'
+import { hashToken } from '../auth/token.ts'
+import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
+import { accountLinks, accounts, signInTickets } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { accountIdOf, linkUnused, sendLink, usable, useLink, voidLinks } from './account-link.ts'
+import { actorOf, audited } from './audit.ts'
+import { assertConfirmed } from './confirmation.ts'
+import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
+
+const grantUnused = 'password_grant_unused'
+
+/** Owes a letter to an account's address. For an address that nobody has the same is written, and no letter leaves. */
+export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
+  await assertMayTry(db, 'password-reset', { email, ip }, now)
+  const known = sql`${accountIdOf(email)} is not null`
+  await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now))
+  return {}
+}
+
+const kinds = { recovery: 'recovery', invite: 'invitation' } as const
+
+/** Uses a link up for a grant. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
+export async function exchangeLink(db: Db, { access_token, refresh_token, type }: LinkTokens, now: Date) {
+  const kind = kinds[type]
+  const id = readLinkToken(access_token, 'access')
+  if (id === undefined || readLinkToken(refresh_token, 'refresh') !== id) throw new Refusal('invalid-reset-link')
+  const [account] = await db
+    .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName, role: accounts.role })
+    .from(accountLinks)
+    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), isNull(accounts.deletedAt)))
+    .where(usable(id, kind, now))
+  if (!account) throw new Refusal('invalid-reset-link')
+  const { ticket, statement } = newTicket(db, 'set-password', account.id, now)
+  const followed = {
+    actorKind: account.role,
+    actorId: account.id,
+    action: 'account.link-followed',
+    subjectType: 'account',
+    subjectId: account.id,
+    detail: { kind },
+  } as const
+  try {
+    await inOneTransaction(db, [useLink(db, id, kind, now), statement, audited(db, followed, now)])
+  } catch (error) {
+    if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-reset-link')
+    throw error
+  }
+  return { grant: ticket, email: account.email, full_name: account.fullName }
+}
+
+/** What every new password brings with it: other sessions end, and so does whatever is half way. */
+function newPassword(db: Db, accountId: string, passwordHash: string, keptDevice: string | undefined): Statement[] {
+  return [
+    db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId)),
+    endDevices(db, accountId, keptDevice),
+    voidTickets(db, accountId),
+    voidLinks(db, accountId),
+  ]
+}
+
+/** Sets a password by a grant and signs in, as far as the second factor lets it. Refuses `invalid-reset-link`. */
+export async function setPassword(
+  db: Db,
+  { grant, password }: { readonly grant: string; readonly password: string },
+  from: From,
+  now: Date,
+): Promise<SignInStep> {
+  const granted = and(
+    eq(signInTickets.hash, hashToken(grant)),
+    eq(signInTickets.kind, 'set-password'),
+    gt(signInTickets.expiresAt, now),
+  )
+  const [account] = await db
+    .select(signInColumns)
+    .from(signInTickets)
+    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), isNull(accounts.deletedAt)))
+    .where(granted)
+  if (!account) throw new Refusal('invalid-reset-link')
+  const used = db.delete(signInTickets).where(granted).returning({ hash: signInTickets.hash })
+  const entry = { actorKind: account.role, actorId: account.id, subjectType: 'account', subjectId: account.id } as const
+  const proof = [
+    demandChange(db, used, grantUnused),
+    ...newPassword(db, account.id, await hashPassword(password), undefined),
+    forgetTries(db, 'password', { email: account.email, ip: from.ip }),
+    audited(db, { ...entry, action: 'account.password-set' }, now),
+  ]
+  try {
+    return await proceed(db, account, proof, from, now)
+  } catch (error) {
+    if (isRefusedBy(error, grantUnused)) throw new Refusal('invalid-reset-link')
+    throw error
+  }
+}
+
+/** Of the signed-in account; every other session ends. Refuses what `assertConfirmed` refuses. */
+export async function changePassword(
+  db: Db,
+  caller: Caller,
+  { password, currentPassword }: { readonly password: string; readonly currentPassword?: string | undefined },
+  ip: string,
+  now: Date,
+) {
+  await assertConfirmed(db, caller, currentPassword, ip, now)
+  const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
+  const changed = newPassword(db, caller.userId, await hashPassword(password), caller.deviceId)
+  await inOneTransaction(db, [...changed, audited(db, { ...actorOf(caller), ...entry }, now)])
+  return {}
+}

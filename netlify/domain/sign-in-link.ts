@@ -1,0 +1,97 @@
+/** How clients sign in: by a link or a code in a letter (decision 9). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../src/contracts/session.ts'
+import type { SignInLinkVerification } from '../../src/contracts/sign-in-link.ts'
+import { isSignInCodeOf, readLinkToken } from '../account-link.ts'
+import type { From } from '../auth/access.ts'
+import type { RefreshToken } from '../auth/device.ts'
+import { assertMayTry, forgetTries } from '../auth/throttle.ts'
+import { inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
+import { accountLinks, accounts } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { linkUnused, sendLink, usable, useLink } from './account-link.ts'
+import { audited } from './audit.ts'
+import { startSession } from './sign-in.ts'
+
+/** Tries of a letter's code. */
+const mostTries = 5
+
+/** Owes the letter; an admin's says that admins sign in with their password. */
+export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
+  await assertMayTry(db, 'sign-in-link', { email, ip }, now)
+  const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
+  const letters = [
+    { template: 'sign-in-link', deliverIf: sql`not ${admin}` },
+    { template: 'sign-in-admin', deliverIf: admin },
+  ] as const
+  await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now))
+  return {}
+}
+
+type Link = { readonly id: string; readonly email: string }
+
+async function linkOfToken(db: Db, token: string, now: Date): Promise<Link> {
+  const id = readLinkToken(token, 'sign-in')
+  if (id === undefined) throw new Refusal('invalid-sign-in-link')
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(usable(id, 'sign-in', now))
+  if (!link) throw new Refusal('invalid-sign-in-link')
+  return link
+}
+
+/** Counts the try before it looks, so that many at once are not more than five. */
+async function linkOfCode(db: Db, email: string, code: string, ip: string, now: Date): Promise<Link> {
+  await assertMayTry(db, 'sign-in-code', { email, ip }, now)
+  const [link] = await db
+    .update(accountLinks)
+    .set({ tries: sql`${accountLinks.tries} + 1` })
+    .where(
+      and(
+        eq(accountLinks.kind, 'sign-in'),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        gt(accountLinks.expiresAt, now),
+        lt(accountLinks.tries, mostTries),
+      ),
+    )
+    .returning({ id: accountLinks.id, email: accountLinks.email })
+  if (!link) throw new Refusal('invalid-sign-in-link')
+  if (!isSignInCodeOf(link.id, code)) throw new Refusal('invalid-code')
+  return link
+}
+
+/** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-attempts`. */
+export async function verifySignInLink(
+  db: Db,
+  input: SignInLinkVerification,
+  from: From,
+  now: Date,
+): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
+  const link =
+    'token' in input ? await linkOfToken(db, input.token, now) : await linkOfCode(db, input.email, input.code, from.ip, now)
+  const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
+  // An admin's address is not enough to be an admin, and whoever was deleted does not come back by a letter.
+  if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')
+  const account = known ?? { id: randomUUID(), email: link.email, role: 'client' as const, fullName: null }
+  const made = { actorKind: 'client', actorId: account.id, action: 'account.created' } as const
+  const proof = [
+    useLink(db, link.id, 'sign-in', now),
+    ...(known
+      ? []
+      : [
+          db.insert(accounts).values({ ...account, createdAt: now }),
+          audited(db, { ...made, subjectType: 'account', subjectId: account.id }, now),
+        ]),
+    forgetTries(db, 'sign-in-link', { email: link.email, ip: from.ip }),
+    forgetTries(db, 'sign-in-code', { email: link.email, ip: from.ip }),
+  ]
+  try {
+    return await startSession(db, account, proof, from, now)
+  } catch (error) {
+    if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
+    throw error
+  }
+}

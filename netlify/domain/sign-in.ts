@@ -1,0 +1,106 @@
+/** From a proof of who somebody is to a session, with the second factor in between where there is one (decision 9). */
+import { eq, sql } from 'drizzle-orm'
+import type { SignInOutcome } from '../../src/contracts/session.ts'
+import type { From } from '../auth/access.ts'
+import { endDeviceOf, newDevice, type RefreshToken } from '../auth/device.ts'
+import type { Account } from '../auth/session.ts'
+import { hashToken, newToken } from '../auth/token.ts'
+import { newSecret, secretUri } from '../auth/totp.ts'
+import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
+import { fieldSeal } from '../db/seal.ts'
+import { accounts, secondFactors, signInTickets, type ticketKinds } from '../db/schema.ts'
+import { env } from '../env.ts'
+import { audited } from './audit.ts'
+
+/** What is answered, and the cookie beside it once somebody is signed in. */
+export type SignInStep<Answer = SignInOutcome> = { readonly answer: Answer; readonly cookie?: RefreshToken }
+
+const minute = 60_000
+const ticketMs: Readonly<Record<(typeof ticketKinds)[number], number>> = {
+  'second-factor': 10 * minute,
+  'set-password': 15 * minute,
+}
+
+/** A ticket for what comes next, and the statement that stores its hash. */
+export function newTicket(
+  db: Db,
+  kind: (typeof ticketKinds)[number],
+  accountId: string,
+  now: Date,
+): { ticket: string; statement: Statement } {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + ticketMs[kind])
+  return { ticket, statement: db.insert(signInTickets).values({ hash: hashToken(ticket), kind, accountId, expiresAt }) }
+}
+
+/** The columns of whoever signs in. `secondFactor`: whether a code is asked of them. */
+export const signInColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  role: accounts.role,
+  fullName: accounts.fullName,
+  passwordHash: accounts.passwordHash,
+  secondFactor: sql<boolean>`exists (
+    select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
+}
+
+/** A secret that counts for nothing until its first code came, and the statement that stores it sealed. */
+export function newSecondFactor(db: Db, account: Pick<Account, 'id' | 'email'>, now: Date) {
+  const secret = newSecret()
+  const sealed = fieldSeal().seal(secret, { table: 'second_factors', column: 'secret', id: account.id })
+  const row = { secret: sealed, createdAt: now, lastStep: 0 }
+  return {
+    secret,
+    uri: secretUri(secret, account.email),
+    statement: db
+      .insert(secondFactors)
+      .values({ accountId: account.id, ...row })
+      .onConflictDoUpdate({ target: secondFactors.accountId, set: row, setWhere: sql`${secondFactors.confirmedAt} is null` })
+      .returning({ accountId: secondFactors.accountId }),
+  }
+}
+
+/** Signs a device in, in the transaction of `proof`. */
+export async function startSession(
+  db: Db,
+  account: Account,
+  proof: readonly Statement[],
+  from: From,
+  now: Date,
+): Promise<Required<SignInStep<Extract<SignInOutcome, { outcome: 'signed-in' }>>>> {
+  const { id, email, role, fullName } = account
+  const device = await newDevice(db, { id, email, role, fullName }, from.userAgent, now)
+  const started = audited(
+    db,
+    { actorKind: role, actorId: id, action: 'session.started', subjectType: 'account', subjectId: id },
+    now,
+  )
+  const replaced = from.replaced === undefined ? [] : [endDeviceOf(db, from.replaced)]
+  await inOneTransaction(db, [...proof, ...replaced, ...device.statements, started])
+  return { answer: { outcome: 'signed-in', session: device.session }, cookie: device.cookie }
+}
+
+/** What follows a right password or a followed link, in the transaction of `proof`: a session, or the second factor first. */
+export async function proceed(
+  db: Db,
+  account: Account & { readonly secondFactor: boolean },
+  proof: readonly Statement[],
+  from: From,
+  now: Date,
+): Promise<SignInStep> {
+  const missing = account.role === 'admin' && env().REQUIRE_TOTP === '1' && !account.secondFactor
+  if (!account.secondFactor && !missing) return startSession(db, account, proof, from, now)
+  const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
+  if (!missing) {
+    await inOneTransaction(db, [...proof, statement])
+    return { answer: { outcome: 'second-factor', ticket } }
+  }
+  const { secret, uri, statement: stored } = newSecondFactor(db, account, now)
+  await inOneTransaction(db, [...proof, stored, statement])
+  return { answer: { outcome: 'second-factor-setup', ticket, secret, uri } }
+}
+
+/** The statement that voids whatever an account has half way: tickets, and with a new password the links. */
+export function voidTickets(db: Db, accountId: string): Statement {
+  return db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { exchangeLink } from '../../src/contracts/password.ts'
+import * as password from '../domain/password.ts'
+import { route } from '../http/route.ts'
+
+export default route(exchangeLink, { handle: ({ db, input, now }) => password.exchangeLink(db, input, now) })
+
+export const config: Config = {
+  path: '/api/password-link',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions'
+import { changePassword, setPassword } from '../../src/contracts/password.ts'
+import * as password from '../domain/password.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(setPassword, {
+    handle: async ({ db, input, from, refreshCookie, now }) =>
+      refreshCookie.keep(await password.setPassword(db, input, from, now)),
+  }),
+  method(changePassword, {
+    handle: ({ db, caller, input, from, now }) => password.changePassword(db, caller, input, from.ip, now),
+  }),
+)
+
+export const config: Config = {
+  path: '/api/password',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions'
+import { renewRecoveryCodes } from '../../src/contracts/second-factor.ts'
+import * as secondFactor from '../domain/second-factor.ts'
+import { route } from '../http/route.ts'
+
+export default route(renewRecoveryCodes, {
+  handle: ({ db, caller, input, from, now }) => secondFactor.renewRecoveryCodes(db, caller, input, from.ip, now),
+})
+
+export const config: Config = {
+  path: '/api/session-recovery-codes',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,27 @@
+import type { Config } from '@netlify/functions'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from '../../src/contracts/second-factor.ts'
+import * as secondFactor from '../domain/second-factor.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(readSecondFactor, { handle: ({ db, caller }) => secondFactor.readSecondFactor(db, caller) }),
+  method(beginSecondFactor, {
+    handle: ({ db, caller, input, from, now }) => secondFactor.beginSecondFactor(db, caller, input, from.ip, now),
+  }),
+  method(confirmSecondFactor, {
+    handle: ({ db, caller, input, from, now }) => secondFactor.confirmSecondFactor(db, caller, input, from.ip, now),
+  }),
+  method(removeSecondFactor, {
+    handle: ({ db, caller, input, from, now }) => secondFactor.removeSecondFactor(db, caller, input, from.ip, now),
+  }),
+)
+
+export const config: Config = {
+  path: '/api/session-second-factor-setup',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}

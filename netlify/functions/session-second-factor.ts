@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions'
+import { verifySecondFactor } from '../../src/contracts/session.ts'
+import * as secondFactor from '../domain/second-factor.ts'
+import { route } from '../http/route.ts'
+
+export default route(verifySecondFactor, {
+  handle: async ({ db, input, from, refreshCookie, now }) =>
+    refreshCookie.keep(await secondFactor.verifySecondFactor(db, input, from, now)),
+})
+
+export const config: Config = {
+  path: '/api/session-second-factor',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions'
+import { signIn, signOut } from '../../src/contracts/session.ts'
+import * as device from '../domain/device.ts'
+import * as session from '../domain/session.ts'
+import { method, routes } from '../http/route.ts'
+
+export default routes(
+  method(signIn, {
+    handle: async ({ db, input, from, refreshCookie, now }) => refreshCookie.keep(await session.signIn(db, input, from, now)),
+  }),
+  method(signOut, {
+    async handle({ db, input, refreshCookie, now }) {
+      await device.signOut(db, refreshCookie.token, input, now)
+      refreshCookie.drop()
+      return {}
+    },
+  }),
+)
+
+export const config: Config = {
+  path: '/api/session',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions'
+import { verifySignInLink } from '../../src/contracts/sign-in-link.ts'
+import * as signInLink from '../domain/sign-in-link.ts'
+import { route } from '../http/route.ts'
+
+export default route(verifySignInLink, {
+  handle: async ({ db, input, from, refreshCookie, now }) =>
+    refreshCookie.keep(await signInLink.verifySignInLink(db, input, from, now)),
+})
+
+export const config: Config = {
+  path: '/api/sign-in-link-use',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}
