@@ -1,4 +1,5 @@
 /** Who did what to which row: one row beside every change (decision 25). */
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit } from '../db/schema.ts'
@@ -26,4 +27,20 @@ export type AuditEntry = AuditActor & {
 /** The statement that writes an audit row, for the transaction of what it tells of. */
 export function audited(db: Db, entry: AuditEntry, now: Date): Statement {
   return db.insert(audit).values({ ...entry, detail: entry.detail ?? {}, at: now })
+}
+
+/** The same for each row that a query finds when its turn comes, by its id: none where the change found nothing to do. */
+export function auditedEach(
+  db: Db,
+  subjects: SQLWrapper,
+  { detail = {}, ...entry }: AuditActor & Omit<AuditEntry, 'subjectId'>,
+  now: Date,
+): Statement {
+  const { actorKind, action, subjectType } = entry
+  const actorId = 'actorId' in entry ? entry.actorId : null
+  return db.execute(sql`
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, subject.id,
+      ${JSON.stringify(detail)}::jsonb
+    from (${subjects}) as subject (id)`)
 }

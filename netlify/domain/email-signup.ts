@@ -4,21 +4,19 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
 import type { Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema.ts'
-import { audited } from './audit.ts'
+import { auditedEach } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
 
 /**
  * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was
- * there, and the answer does not tell. Refuses
- * `looks-automated`, `too-fast` and `already-sent-differently`.
+ * there, and the answer does not tell. Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
  */
 export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent: string, now: Date): Promise<EmailSignupReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
-  const id = randomUUID()
   const row = {
-    id,
+    id: randomUUID(),
     firstName: answers.firstName || null,
     email: answers.email,
     consent: answers.consent,
@@ -26,6 +24,7 @@ export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent:
     userAgent,
     createdAt: now,
   }
+  const ofThisAddress = eq(sql`lower(${emailSignups.email})`, answers.email.toLowerCase())
   return once(
     db,
     { endpoint: 'signUpForEmail', key: idempotencyKey, answers },
@@ -34,9 +33,17 @@ export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent:
       db
         .update(emailSignups)
         .set({ deletedAt: null, deletedBy: null, approved: false, createdAt: now })
-        .where(and(eq(sql`lower(${emailSignups.email})`, answers.email.toLowerCase()), isNotNull(emailSignups.deletedAt))),
+        .where(and(ofThisAddress, isNotNull(emailSignups.deletedAt))),
       db.insert(emailSignups).values(row).onConflictDoNothing(),
-      audited(db, { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup', subjectId: id }, now),
+      auditedEach(
+        db,
+        db
+          .select({ id: emailSignups.id })
+          .from(emailSignups)
+          .where(and(ofThisAddress, eq(emailSignups.createdAt, now))),
+        { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup' },
+        now,
+      ),
     ],
     now,
   )

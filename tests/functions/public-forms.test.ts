@@ -132,6 +132,11 @@ describe('an email signup', () => {
     const again = await call(signUpForEmail, makeEmailSignup({ email: 'ana@EXAMPLE.com' }), options)
     expect([first.ok, again.ok]).toEqual([true, true])
     expect(await clinic.rows('select 1 from email_signups')).toHaveLength(1)
+    // What the trail names is there.
+    expect(
+      await clinic.rows(`select a.subject_id = s.id as same from audit a left join email_signups s on s.id = a.subject_id
+        where a.action = 'email-signup.created'`),
+    ).toEqual([{ same: true }])
   })
 
   test.each([
