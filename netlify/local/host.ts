@@ -74,7 +74,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (verdict?.allowed === false)
       return new Response('Too Many Requests', {
         status: 429,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(verdict.retryAfter) },
+        headers: {
+          ...(await rulesNow().headersFor(request)),
+          'content-type': 'text/plain; charset=utf-8',
+          'retry-after': String(verdict.retryAfter),
+        },
       })
     return compressed(await caller.call(hosted, { request, params, ip }), request)
   }

@@ -23,7 +23,7 @@ const site: Record<string, string> = {
   'dist/.secret': 'no',
   'dist/.well-known/security.txt': 'Contact: x',
   'dist/_headers':
-    '/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/about\n  Content-Security-Policy: default-src none\n',
+    '/*\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/about\n  Content-Security-Policy: default-src none\n',
   'dist/_redirects': '/moved /about 302\n',
 }
 
@@ -88,6 +88,7 @@ test('a function’s limit counts each visitor', async () => {
   expect(statuses.toSorted()).toEqual([200, 200, 429])
   const refused = await ask('/api/limited')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await ask('/api/limited', { headers: { 'x-nf-client-connection-ip': '203.0.113.9' } })).status).toBe(200)
 })
 
