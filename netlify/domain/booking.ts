@@ -110,6 +110,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date): Promise<Bo
     ...figures,
     reference: newReference('IV'),
     receivedAt: now.toISOString(),
+    email: input.email,
     items: lines.map((line) => ({ ...line })),
     preferredDates: input.preferredDates,
   }

@@ -27,16 +27,22 @@ export function offerSignup() {
     // Another tab may have shown it while this one waited.
     if (!signupPopup.mayOpen()) return
     if (isBusy()) setTimeout(offer, againMs)
-    else {
-      // It is only an offer: without its script there is none.
-      import('../islands/late.ts').then(async ({ bringSignupPopup }) => (await bringSignupPopup())()).catch(() => {})
-    }
+    // It is only an offer: without its script there is none.
+    else void bring().then((open) => open && show(open))
   }
+}
+
+const bring = () => import('../islands/late.ts').then((late) => late.bringSignupPopup()).catch(() => undefined)
+
+/** Somebody may have begun something while the script was on its way. */
+function show(open: () => void) {
+  if (isBusy()) setTimeout(show, againMs, open)
+  else open()
 }
 
 /** A form has the focus or answers in it, or something lies open over the page. */
 function isBusy(): boolean {
-  if (document.querySelector('dialog[open], :popover-open') || location.hash === '#cart') return true
+  if (document.querySelector('dialog[open], :popover-open') || ['#cart', '#received'].includes(location.hash)) return true
   const controls = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)')
   return [...controls].some(
     (control) =>

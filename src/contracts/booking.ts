@@ -77,6 +77,8 @@ export type BookingInput = z.infer<typeof bookingInput>
 export const bookingReceipt = z.object({
   reference: z.string(),
   receivedAt: z.string(),
+  /** Where the client's letter goes. */
+  email: z.string(),
   items: z.array(
     z.object({
       treatmentId: z.string(),

@@ -19,6 +19,10 @@ export function Booking(page: BookingPage) {
   const opened = useRef(false)
   const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalogue' || count > 0)
 
+  // The signup popup steps aside (islands/popup): what lies open here is a task.
+  useEffect(() => {
+    if (view !== 'catalogue') document.dispatchEvent(new Event('task-begun'))
+  }, [view])
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]
     opened.current = true

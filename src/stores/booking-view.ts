@@ -25,12 +25,15 @@ export type BookingView = {
 }
 
 export const cartHash = '#cart'
+/** The success screen has an address too, so that a reload does not take the receipt away. */
+export const successHash = '#received'
 
 export function createBookingView(history: ViewHistory): BookingView {
   const $view = atom<BookingViewName>('catalogue')
 
   function follow() {
     if (history.hash() === cartHash) $view.set('cart')
+    else if (history.hash() === successHash) $view.set('success')
     else if (history.hash() === '') $view.set('catalogue')
     // Any other hash is a place inside the view, such as the skip link's.
   }
@@ -52,7 +55,7 @@ export function createBookingView(history: ViewHistory): BookingView {
       $view.set('catalogue')
     },
     showSuccess() {
-      history.replace('')
+      history.replace(successHash)
       $view.set('success')
     },
   }

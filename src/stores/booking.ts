@@ -2,12 +2,13 @@
 import type { IvTreatmentId } from '../catalog/iv-treatment.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../catalog/quote.ts'
-import type { PreferredTime } from '../catalog/time-slot.ts'
+import { parsePreferredTime, type PreferredTime } from '../catalog/time-slot.ts'
 import { bookingMessages } from '../client/messages.ts'
 import {
   bookIv,
   bookingFields,
   bookingInput,
+  bookingReceipt,
   invalidDiscountCode,
   noPreferredTime,
   type BookingInput,
@@ -42,6 +43,8 @@ export type Booking = {
   readonly $quote: ReadableAtom<Quote>
   /** Why the request cannot be sent yet, undefined when it can. */
   readonly $blocked: ReadableAtom<string | undefined>
+  /** What the clinic has of the last request of this tab. */
+  readonly $receipt: ReadableAtom<BookingReceipt | undefined>
   /** Takes up what this tab was at. */
   readonly open: () => void
   /** Reads the clock again. */
@@ -52,6 +55,8 @@ export type Booking = {
   readonly removeCode: () => void
   readonly submit: () => Promise<void>
 }
+
+const receiptKey = 'receipt:booking'
 
 const initial: BookingValues = {
   preferredDates: [],
@@ -82,6 +87,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const $now = atom(world.now())
   const $passedCount = atom(0)
   const $codeStatus = atom<ResidentCodeStatus>('none')
+  const $receipt = atom<BookingReceipt | undefined>()
 
   const form = createForm<BookingValues, BookingInput, BookingReceipt>(
     {
@@ -97,8 +103,11 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         const discountCode = items.length > 0 ? values.discountCode : ''
         return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
       },
-      onReceived({ items }) {
+      onReceived(receipt) {
+        const { items } = receipt
         $codeStatus.set('none')
+        $receipt.set(receipt)
+        world.storage.write(receiptKey, receipt)
         // What was added while it was on its way stays for the next visit.
         const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
         for (const { treatmentId, quantity } of items) {
@@ -123,10 +132,11 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   function tick() {
     const now = world.now()
     $now.set(now)
-    const ahead = timesAhead($times.get(), now)
-    const passed = $times.get().length - ahead.length
-    if (passed === 0) return
-    $passedCount.set(passed)
+    const kept = $times.get()
+    const ahead = timesAhead(kept, now)
+    if (ahead.length === kept.length) return
+    // What somebody else wrote into the draft was no time, and has not passed.
+    $passedCount.set(kept.filter((time) => parsePreferredTime(time) !== undefined).length - ahead.length)
     keepTimes(ahead)
   }
 
@@ -155,8 +165,13 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $codeError: computed($codeStatus, (status) => (status === 'error' ? invalidDiscountCode : undefined)),
     $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, status === 'applied')),
     $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
+    $receipt,
     open() {
       form.open()
+      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
+      if (kept.success) $receipt.set(kept.data)
+      // The address of a success screen whose receipt this tab never had, or no longer has.
+      else if (view.$view.get() === 'success') view.openCatalogue()
       if (isResidentCode(form.$values.get().discountCode)) $codeStatus.set('applied')
       tick()
     },

@@ -3,6 +3,8 @@
  * opened (decision 15), the answers typed so far, and who is typing, shared by all forms so that
  * nothing has to be typed twice (WCAG 3.3.7).
  */
+import * as z from 'zod/mini'
+import { formEnvelope } from '../contracts/field.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 
 /** One filling of a form: the key makes its repeats one request. */
@@ -28,7 +30,7 @@ export type ContactFields<Values> = Partial<Readonly<Record<ContactName, keyof V
 
 export const contactKey = 'contact'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const filling = z.object({ key: formEnvelope.idempotencyKey, openedAt: z.number() })
 
 function record(kept: unknown): Record<string, unknown> {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {}
@@ -61,8 +63,9 @@ export function createFormMemory<Values extends Record<string, unknown>>(
   return {
     refill,
     filling() {
-      const { key, openedAt } = record(storage.read(fillingKey))
-      return typeof key === 'string' && uuid.test(key) && typeof openedAt === 'number' ? { key, openedAt } : refill()
+      const kept = filling.safeParse(storage.read(fillingKey))
+      // One that the endpoint would not take would be refused with every try.
+      return kept.success ? kept.data : refill()
     },
     restore() {
       const draft = record(storage.read(draftKey))

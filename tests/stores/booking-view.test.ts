@@ -50,7 +50,14 @@ test('after a success, back leads to the catalogue and not to the sent form', ()
   history.go(-1)
   expect(view.$view.get()).toBe('catalogue')
   history.go(1)
-  expect(view.$view.get()).toBe('catalogue')
+  expect(view.$view.get()).toBe('success')
+})
+
+test('a reload stays at the success', () => {
+  const { view, history } = openView()
+  view.openCart()
+  view.showSuccess()
+  expect(openView(history).view.$view.get()).toBe('success')
 })
 
 test('a jump inside the page, such as the skip link’s, leaves the view alone', () => {

@@ -8,14 +8,21 @@ import { FakeHistory } from './fake-history.ts'
 import { FakeServer } from './fake-server.ts'
 
 /** A page in the cart at 10:15 AM on Tuesday, 1 December 2026, Eastern. */
-function openPage({ server = new FakeServer(), area = new FakeArea(), local = new FakeArea(), start = startOfTest } = {}) {
+function openPage({
+  server = new FakeServer(),
+  area = new FakeArea(),
+  local = new FakeArea(),
+  start = startOfTest,
+  history = new FakeHistory(),
+  inCart = true,
+} = {}) {
   const cart = createIvCart(fakeStorage(local))
   cart.open()
-  const view = createBookingView(new FakeHistory())
+  const view = createBookingView(history)
   view.open()
   const world = fakeWorld(server.fetch, area, start)
   const booking = createBooking(cart, view, world)
-  view.openCart()
+  if (inCart) view.openCart()
   booking.open()
   return { server, area, local, cart, view, world, booking }
 }
@@ -45,6 +52,43 @@ function statusOf({ booking }: Page, slot: string) {
     .flatMap((group) => group.slots)
     .find((entry) => entry.slot === slot)?.status
 }
+
+describe('what waits in the tab', () => {
+  const draft = (area: FakeArea, preferredDates: unknown) => area.texts.set('draft:booking', JSON.stringify({ preferredDates }))
+
+  test('times that passed are counted; what is no time is dropped without a word', () => {
+    const area = new FakeArea()
+    draft(area, ['rubbish', '2026-13-45 at 9:15 AM', '2026-12-01 at 8:00 AM', '2026-12-02 at 8:00 AM'])
+    const { booking } = openPage({ area })
+    expect(booking.$times.get()).toEqual(['2026-12-02 at 8:00 AM'])
+    expect(booking.$passedCount.get()).toBe(1)
+    draft(area, ['rubbish', 'more of it'])
+    const next = openPage({ area }).booking
+    expect(next.$times.get()).toEqual([])
+    expect(next.$passedCount.get()).toBe(0)
+  })
+
+  test('a reload after the success keeps the receipt, with the address that the letter goes to', async () => {
+    const page = openPage()
+    page.cart.add('travel-detox')
+    pick(page, '2026-12-02', '9:30 AM')
+    fill(page)
+    await page.booking.submit()
+    const history = new FakeHistory()
+    history.replace('#received')
+    const reopened = openPage({ area: page.area, server: page.server, history, inCart: false })
+    expect(reopened.view.$view.get()).toBe('success')
+    expect(reopened.booking.$receipt.get()).toMatchObject({ email: 'ada@example.com', reference: 'IV-1' })
+  })
+
+  test('the address of a receipt that this tab does not have leads to the catalogue', () => {
+    const history = new FakeHistory()
+    history.replace('#received')
+    const { view, booking } = openPage({ history, inCart: false })
+    expect(view.$view.get()).toBe('catalogue')
+    expect(booking.$receipt.get()).toBeUndefined()
+  })
+})
 
 describe('choosing times', () => {
   test('picked slots of a day are added in order and the selection is cleared', () => {

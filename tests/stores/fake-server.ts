@@ -47,6 +47,7 @@ export class FakeServer {
     const receipt = before?.receipt ?? {
       reference: `IV-${this.stored.size + 1}`,
       receivedAt: '2026-12-01T15:20:00.000Z',
+      email: answers.email,
       items: lines.map((line) => ({ ...line })),
       ...figures,
       preferredDates: answers.preferredDates,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formEnvelope } from '../../src/contracts/field.ts'
 import { createFormMemory, randomKey } from '../../src/stores/form-memory.ts'
 import { FakeArea, fakeStorage, startOfTest } from './fake-browser.ts'
 
@@ -42,6 +43,17 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'booking').restore().fullName).toBe('Ada')
   })
 })
+
+test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-111111111111'], ['not a key'], [''], [7]])(
+  'a key that no endpoint takes is renewed: %s',
+  (key) => {
+    const area = new FakeArea()
+    area.texts.set('filling:test', JSON.stringify({ key, openedAt: 1 }))
+    const { filling } = memoryOver(area)
+    expect(formEnvelope.idempotencyKey.safeParse(filling().key).success).toBe(true)
+    expect(filling()).toEqual(memoryOver(area).filling())
+  },
+)
 
 test('keys are UUIDs, each another', () => {
   const keys = Array.from({ length: 200 }, randomKey)

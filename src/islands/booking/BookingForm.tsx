@@ -4,6 +4,7 @@ import { booking } from '../../stores/booking.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Answers } from '../form/Answers.tsx'
 import { TextAreaField, TextField } from '../form/BoundField.tsx'
 import { Step } from '../form/Step.tsx'
 import { Trap } from '../form/Trap.tsx'
@@ -14,6 +15,7 @@ import { WhenStep } from './WhenStep.tsx'
 export function BookingForm({ onChoose }: { onChoose: (field: string) => void }) {
   const state = useStore(booking.form.$state)
   const errors = useStore(booking.form.$errors)
+  const submitting = state.status === 'submitting'
 
   return (
     <form
@@ -28,62 +30,60 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       {state.status === 'refused' && state.problems.length > 0 && (
         <ErrorSummary problems={state.problems} isOpen={(field) => errorAt(errors, field) !== undefined} onChoose={onChoose} />
       )}
-      <WhenStep />
-      <Step title="Where" note="Your home, your hotel, or wherever you will be.">
-        <TextField form={booking.form} field="streetAddress" label="Street Address" autoComplete="address-line1" />
-        <TextField form={booking.form} field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
-        <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1.25fr]">
+      <Answers sending={submitting} className="grid gap-12">
+        <WhenStep />
+        <Step title="Where" note="Your home, your hotel, or wherever you will be.">
+          <TextField form={booking.form} field="streetAddress" label="Street Address" autoComplete="address-line1" />
+          <TextField form={booking.form} field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
+          <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1.25fr]">
+            <TextField
+              form={booking.form}
+              field="city"
+              label="City"
+              autoComplete="address-level2"
+              className="col-span-2 sm:col-span-1"
+            />
+            <TextField form={booking.form} field="state" label="State" autoComplete="address-level1" />
+            <TextField form={booking.form} field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
+          </div>
+        </Step>
+        <Step title="You">
+          <TextField form={booking.form} field="name" label="Name" autoComplete="name" />
           <TextField
             form={booking.form}
-            field="city"
-            label="City"
-            autoComplete="address-level2"
-            className="col-span-2 sm:col-span-1"
+            field="phone"
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint="So we can confirm your appointment by text or call"
           />
-          <TextField form={booking.form} field="state" label="State" autoComplete="address-level1" />
-          <TextField form={booking.form} field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
-        </div>
-      </Step>
-      <Step title="You">
-        <TextField form={booking.form} field="name" label="Name" autoComplete="name" />
-        <TextField
-          form={booking.form}
-          field="phone"
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint="So we can confirm your appointment by text or call"
-        />
-        <TextField
-          form={booking.form}
-          field="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      </Step>
-      <Step title="Notes">
-        <TextAreaField
-          form={booking.form}
-          field="additionalNotes"
-          label="Additional Notes"
-          optional
-          rows={4}
-          hint="Parking, a gate code, or anything we should know before we come"
-        />
-      </Step>
+          <TextField
+            form={booking.form}
+            field="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        </Step>
+        <Step title="Notes">
+          <TextAreaField
+            form={booking.form}
+            field="additionalNotes"
+            label="Additional Notes"
+            optional
+            rows={4}
+            hint="Parking, a gate code, or anything we should know before we come"
+          />
+        </Step>
+      </Answers>
       <Trap form={booking.form} />
       <div className="grid gap-6 border-t border-line pt-8">
         {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
-        {state.status === 'conflict' ? (
-          <BookingConflict receipt={state.receipt} />
-        ) : (
-          <SubmitRow submitting={state.status === 'submitting'} />
-        )}
+        {state.status === 'conflict' ? <BookingConflict receipt={state.receipt} /> : <SubmitRow submitting={submitting} />}
       </div>
     </form>
   )

@@ -12,12 +12,16 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
       <div className="lg:col-span-6">
         <ViewHeading className="font-display text-h1">Request Received!</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">
-          Emails are on their way to you and to us. We will contact you within {clinic.followUpHours} hours to confirm one of your
-          times.
+          We will contact you within {clinic.followUpHours} hours to confirm one of your times. Emails are sent: one to us, and
+          one to <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
         </p>
         <p className="mt-4 max-w-prose text-mute">
           Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. Nothing was
-          charged.
+          charged. If no letter has come in a few minutes, look among the unwanted ones, or call us at{' '}
+          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tabular-nums">
+            {clinic.phone.display}
+          </a>
+          .
         </p>
         <a href={paths.home} className={`${buttonClass()} mt-10`}>
           Return to Home

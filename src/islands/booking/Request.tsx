@@ -12,7 +12,7 @@ const tickMs = 20_000
 
 export function Request(page: BookingPage) {
   const view = useStore(bookingView.$view)
-  const state = useStore(booking.form.$state)
+  const receipt = useStore(booking.$receipt)
 
   useEffect(() => {
     booking.open()
@@ -25,6 +25,6 @@ export function Request(page: BookingPage) {
     }
   }, [])
 
-  if (view === 'success' && state.status === 'success') return <Received receipt={state.receipt} />
+  if (view === 'success') return receipt && <Received receipt={receipt} />
   return <CartView {...page} />
 }

@@ -23,10 +23,11 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
       <SubmitButton
         size="lg"
         className="w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
+        sending={submitting}
         aria-disabled={submitting || blocked !== undefined || undefined}
         aria-describedby="booking-submit-note"
       >
-        {submitting ? 'Sending…' : 'Request appointment'}
+        {submitting ? 'Sending...' : 'Request appointment'}
       </SubmitButton>
       <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">
         {note}

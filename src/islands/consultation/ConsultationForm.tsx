@@ -5,6 +5,7 @@ import { consultationPage } from '../../stores/consultation-page.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Answers } from '../form/Answers.tsx'
 import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
@@ -48,21 +49,23 @@ export function ConsultationForm({ ready, returned }: Props) {
           onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
         />
       )}
-      <SelectedServices error={errorAt(errors, 'services')} />
-      <Step title="Personal information">
-        <PersonFields form={form} />
-        <SelectField form={form} field="location" label="Location" options={pageLocations} />
-      </Step>
-      <Step title="Your message">
-        <TextAreaField
-          form={form}
-          field="message"
-          label="Message"
-          optional
-          rows={5}
-          hint="What you would like to change, what you have tried, and when you are free"
-        />
-      </Step>
+      <Answers sending={submitting} className="grid gap-12">
+        <SelectedServices error={errorAt(errors, 'services')} />
+        <Step title="Personal information">
+          <PersonFields form={form} />
+          <SelectField form={form} field="location" label="Location" options={pageLocations} />
+        </Step>
+        <Step title="Your message">
+          <TextAreaField
+            form={form}
+            field="message"
+            label="Message"
+            optional
+            rows={5}
+            hint="What you would like to change, what you have tried, and when you are free"
+          />
+        </Step>
+      </Answers>
       <Trap form={form} />
       <div className="grid gap-6 border-t border-line pt-8">
         {state.status === 'refused' && state.alert !== undefined && (
@@ -76,7 +79,7 @@ export function ConsultationForm({ ready, returned }: Props) {
               type={ready ? 'submit' : 'button'}
               size="lg"
               className="scripted w-full sm:w-auto sm:min-w-64 sm:justify-self-start"
-              aria-disabled={submitting || undefined}
+              sending={submitting}
               aria-describedby="consultation-submit-note"
             >
               {submitting ? 'Scheduling...' : 'Request a consultation'}

@@ -23,7 +23,7 @@ export function Conflict({ form, noun, children, className = 'p-5 sm:p-8' }: Pro
           We already have this {noun}
         </h2>
         <p className="mt-3">
-          An earlier try reached us although its answer did not reach you, and you have changed something since.
+          It reached us before, on a try whose answer got lost or from another tab of this page. What you send now is different.
         </p>
       </div>
       {children}

@@ -5,6 +5,7 @@ import { consultationModal } from '../../stores/consultation-modal.ts'
 import { errorAt } from '../../stores/form-error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Answers } from '../form/Answers.tsx'
 import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
@@ -37,10 +38,12 @@ export function ModalForm() {
           onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
         />
       )}
-      <PersonFields form={form} />
-      <SelectField form={form} field="location" label="Location" options={modalLocations} />
-      <ServicePicker error={errorAt(errors, 'services')} />
-      <TextAreaField form={form} field="message" label="Message" optional rows={3} />
+      <Answers sending={submitting} className="grid gap-5">
+        <PersonFields form={form} />
+        <SelectField form={form} field="location" label="Location" options={modalLocations} />
+        <ServicePicker error={errorAt(errors, 'services')} />
+        <TextAreaField form={form} field="message" label="Message" optional rows={3} />
+      </Answers>
       <Trap form={form} />
       {state.status === 'refused' && state.alert !== undefined && (
         <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
@@ -49,7 +52,7 @@ export function ModalForm() {
         <ConsultationConflict form={form} receipt={state.receipt} />
       ) : (
         <div className="grid gap-2 pt-1">
-          <SubmitButton className="w-full" aria-disabled={submitting || undefined} aria-describedby="consultation-modal-note">
+          <SubmitButton className="w-full" sending={submitting} aria-describedby="consultation-modal-note">
             {submitting ? 'Sending...' : 'Request a consultation'}
           </SubmitButton>
           <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">

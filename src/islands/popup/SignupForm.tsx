@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { emailSignup } from '../../stores/email-signup.ts'
 import { alertClass } from '../../ui/field-class.ts'
+import { Answers } from '../form/Answers.tsx'
 import { CheckboxField, TextField } from '../form/BoundField.tsx'
 import { Conflict } from '../form/Conflict.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -29,18 +30,20 @@ export function SignupForm() {
       }}
     >
       <p className="text-small text-mute max-md:text-meta">Openings, new treatments and event dates. A few emails a month.</p>
-      <TextField form={emailSignup} field="firstName" label="First Name" optional autoComplete="given-name" className="gap-1" />
-      <TextField
-        form={emailSignup}
-        field="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
-        className="gap-1"
-      />
+      <Answers sending={submitting} className="grid gap-3">
+        <TextField form={emailSignup} field="firstName" label="First Name" optional autoComplete="given-name" className="gap-1" />
+        <TextField
+          form={emailSignup}
+          field="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          className="gap-1"
+        />
+      </Answers>
       <Trap form={emailSignup} />
       {state.status === 'refused' && state.alert !== undefined && (
         <p role="alert" className={`${alertClass} p-3 text-small font-medium`}>
@@ -48,8 +51,10 @@ export function SignupForm() {
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <CheckboxField form={emailSignup} field="consent" label="Yes, email me updates." required className="grow" />
-        <SubmitButton size="sm" aria-disabled={submitting || undefined}>
+        <Answers sending={submitting} className="grow">
+          <CheckboxField form={emailSignup} field="consent" label="Yes, email me updates." required />
+        </Answers>
+        <SubmitButton size="sm" sending={submitting}>
           {submitting ? 'Sending...' : 'Sign up'}
         </SubmitButton>
       </div>

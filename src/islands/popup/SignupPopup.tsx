@@ -28,8 +28,14 @@ function SignupPopup() {
       // A menu or a dialog above it has the first claim to the key.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) close()
     }
+    // Not closed by anybody: it may come again on another page.
+    const stepAside = () => setOpen(false)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('task-begun', stepAside)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('task-begun', stepAside)
+    }
   }, [open])
 
   return (
@@ -45,7 +51,7 @@ function SignupPopup() {
           onFocus={({ relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
           }}
-          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain rounded-t-dialog border-t border-line bg-pearl px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink transition duration-320 ease-calm starting:translate-y-4 starting:opacity-0 motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
+          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain rounded-t-dialog border-t border-line bg-pearl px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
         >
           <div className="flex items-start justify-between gap-4">
             <h2 id="signup-title" tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">

@@ -1,26 +1,14 @@
-import { useEffect, useState } from 'react'
 import type { TestimonialsState } from '../../../stores/testimonials.ts'
+import { useScreen } from '../../use-screen.ts'
 import { Quote } from './Quote.tsx'
 import { QuoteCarousel } from './QuoteCarousel.tsx'
 import { Skeletons } from './Skeletons.tsx'
 
+/** One at a time where there is room for one. */
 const small = '(width < 48rem)'
 
-/** One at a time where there is room for one. */
-function useSmall(): boolean {
-  const [is, setIs] = useState(false)
-  useEffect(() => {
-    const screen = matchMedia(small)
-    const look = () => setIs(screen.matches)
-    look()
-    screen.addEventListener('change', look)
-    return () => screen.removeEventListener('change', look)
-  }, [])
-  return is
-}
-
 export function Published({ state }: { state: TestimonialsState }) {
-  const one = useSmall()
+  const one = useScreen(small)
 
   return (
     <div className={state.status === 'empty' ? '' : 'min-h-72 md:min-h-80'}>

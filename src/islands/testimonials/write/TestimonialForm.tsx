@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { clinic } from '../../../catalog/clinic.ts'
 import { testimonialForm } from '../../../stores/testimonial-form.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Answers } from '../../form/Answers.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../form/BoundField.tsx'
 import { Conflict } from '../../form/Conflict.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
@@ -27,19 +28,21 @@ export function TestimonialForm() {
         void submit()
       }}
     >
-      <div>
-        <TextField
-          form={form}
-          field="fullName"
-          label="Full Name"
-          optional
-          hint="Leave blank to stay anonymous"
-          autoComplete="name"
-        />
-        {named && <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />}
-      </div>
-      <StarRating form={form} />
-      <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
+      <Answers sending={submitting} className="grid gap-6">
+        <div>
+          <TextField
+            form={form}
+            field="fullName"
+            label="Full Name"
+            optional
+            hint="Leave blank to stay anonymous"
+            autoComplete="name"
+          />
+          {named && <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />}
+        </div>
+        <StarRating form={form} />
+        <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
+      </Answers>
       <Trap form={form} />
       {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
       {state.status === 'conflict' ? (
@@ -48,6 +51,7 @@ export function TestimonialForm() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton
             className="max-sm:w-full"
+            sending={submitting}
             aria-disabled={blank || submitting || undefined}
             aria-describedby="testimonial-note"
           >
