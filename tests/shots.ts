@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
+import { keepPopupAway } from './support/state.ts'
 import { reach, states } from './support/states.ts'
 
 const widths = [375, 768, 1440]
@@ -16,7 +17,9 @@ async function loadAll(page: Page) {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
     }
     window.scrollTo(0, 0)
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    // One that is not shown at this width is never fetched, and would be waited for in vain.
+    const shown = [...document.images].filter((image) => image.checkVisibility())
+    await Promise.all(shown.map((image) => image.decode().catch(() => {})))
   })
 }
 
@@ -32,10 +35,11 @@ try {
         viewport: { width, height: width === 375 ? 812 : 900 },
         reducedMotion: 'reduce',
       })
+      if (!state.popup) await keepPopupAway(page)
       await reach(page, state)
       if (!state.reach) await loadAll(page)
       const name = `${state.route === '/' ? 'home' : state.route.slice(1).replaceAll('/', '-')}-${state.name}-${width}`
-      await page.screenshot({ path: `.shots/${name}.png`, fullPage: state.name !== 'menu' })
+      await page.screenshot({ path: `.shots/${name}.png`, fullPage: state.lookAt !== 'screen' })
       await page.close()
       count += 1
     }

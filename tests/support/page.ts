@@ -1,20 +1,12 @@
 /** A browser page that fails its test on what a careful visitor would notice: console errors, foreign requests, blocked scripts. */
 import AxeBuilder from '@axe-core/playwright'
-import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { expect, test as base, type Page } from 'playwright/test'
+import { keepPopupAway } from './state.ts'
 
 export { expect } from 'playwright/test'
 
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
-
-function markPopupSeen(key: string) {
-  try {
-    localStorage.setItem(key, String(Date.now()))
-  } catch {
-    // Where storage is denied the popup may come.
-  }
-}
 
 type Watch = {
   /** Declares that the page's console will hold the resource line of this status. */
@@ -27,7 +19,7 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   baseURL: async ({}, use) => use(siteUrl()),
   watch: [
     async ({ page, popup }, use) => {
-      if (!popup) await page.addInitScript(markPopupSeen, signupSeenKey)
+      if (!popup) await keepPopupAway(page)
       const problems: string[] = []
       const declared = new Set<string>()
       const site = new URL(siteUrl()).origin
@@ -52,8 +44,19 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   ],
 })
 
+/** What moves has come to rest: its colours are the ones to judge. A loop, which never does, is not waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, timeline }) => {
+      return timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime)
+    })
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+  })
+}
+
 /** What axe finds against WCAG 2.2 AA, as one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
