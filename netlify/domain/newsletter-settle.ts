@@ -12,8 +12,8 @@ export type Settlement = {
   readonly newsletterId: string
   readonly day: Day
   readonly letters: readonly { readonly attemptId: string; readonly addressHash: string; readonly outcome: LetterOutcome }[]
-  /** Whether the provider took the call: three that it did not take stop the day. */
-  readonly taken: boolean
+  /** Whether the provider took the call: three chunks that it did not take stop the day. A single letter says nothing of that. */
+  readonly taken: boolean | undefined
   /** Why the newsletter itself is refused: it is paused as failed. */
   readonly refusal?: string | undefined
 }
@@ -28,6 +28,7 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
       message_id: outcome.kind === 'accepted' ? outcome.messageId : null,
       error: outcome.kind === 'accepted' ? null : 'reason' in outcome ? outcome.reason : null,
     }))
+  const failed = taken === undefined ? sql`failed_chunks` : taken ? sql`0` : sql`failed_chunks + 1`
   return db.execute(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, state text, message_id text, error text)
@@ -45,7 +46,7 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
     )
     update ${newsletterDays} set
       used = used - (select count(*) from settled where state <> 'accepted'),
-      failed_chunks = case when ${taken} then 0 else failed_chunks + 1 end
+      failed_chunks = ${failed}
     where day = ${day}`)
 }
 

@@ -10,6 +10,7 @@ import { templateDatabase } from './postgres.ts'
 import { settled } from './serve.ts'
 
 export const clinicInbox = 'desk@clinic.test'
+export const webhookLogin = 'postmark:a password for tests'
 
 export type Clinic = {
   readonly bridge: NeonBridge
@@ -43,6 +44,7 @@ export function useClinic(): Clinic {
       CHECK_IN_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
       MAIL_FROM: 'Clinic <hello@clinic.test>',
       CLINIC_INBOX: clinicInbox,
+      POSTMARK_WEBHOOK_LOGIN: webhookLogin,
     })
     oracle = new pg.Pool({ connectionString: url, max: 2 })
     // Dropping the database at the end ends its connections too.

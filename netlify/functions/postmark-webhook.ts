@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions'
+import { takePostmarkEvent } from '../../src/contracts/postmark-webhook.ts'
+import * as newsletterEvent from '../domain/newsletter-event.ts'
+import { route } from '../http/route.ts'
+
+export default route(takePostmarkEvent, {
+  handle: ({ db, input, authorization, now }) => newsletterEvent.takePostmarkEvent(db, input, authorization, now),
+})
+
+export const config: Config = {
+  path: '/api/postmark-webhook',
+  rateLimit: { windowSize: 60, windowLimit: 6000, aggregateBy: ['domain'] },
+}
