@@ -65,6 +65,7 @@ export const requests = pgTable(
     ...trashed(),
   },
   (table) => [
+    index('requests_client_email').on(sql`lower(${table.clientEmail})`),
     check('requests_kind', sql`${table.kind} in ${list(requestKinds)}`),
     check('requests_state', sql`${table.state} in ${list(requestStates)}`),
     // Lets a child row name its parent's kind, so that a booking can only hang on a booking.

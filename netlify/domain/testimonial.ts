@@ -7,9 +7,10 @@ import {
   type TestimonialInput,
   type TestimonialReceipt,
 } from '../../src/contracts/testimonial.ts'
+import type { Caller } from '../auth/access.ts'
 import type { Db } from '../db/client.ts'
 import { testimonials } from '../db/schema.ts'
-import { audited } from './audit.ts'
+import { actorOf, audited } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
 
@@ -38,23 +39,45 @@ export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTe
 }
 
 /**
- * Stores a testimonial, unpublished; the same submission again gets the first one's receipt. Refuses
+ * Stores a testimonial, unpublished, and with its author's account when they are signed in; the same submission again gets the first one's receipt. Refuses
  * `looks-automated`, `too-fast` and `already-sent-differently`.
  */
-export async function sendTestimonial(db: Db, input: TestimonialInput, now: Date): Promise<TestimonialReceipt> {
+export async function sendTestimonial(
+  db: Db,
+  input: TestimonialInput,
+  caller: Caller | undefined,
+  now: Date,
+): Promise<TestimonialReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const { testimonial, starRating } = answers
   const fullName = answers.fullName || null
   const id = randomUUID()
-  const row = { id, fullName, displayName: fullName !== null && answers.displayName, testimonial, starRating, createdAt: now }
+  const row = {
+    id,
+    fullName,
+    displayName: fullName !== null && answers.displayName,
+    testimonial,
+    starRating,
+    userId: caller?.userId ?? null,
+    createdAt: now,
+  }
   return once(
     db,
     { endpoint: 'sendTestimonial', key: idempotencyKey, answers },
     { receivedAt: now.toISOString() },
     [
       db.insert(testimonials).values(row),
-      audited(db, { actorKind: 'visitor', action: 'testimonial.created', subjectType: 'testimonial', subjectId: id }, now),
+      audited(
+        db,
+        {
+          ...(caller ? actorOf(caller) : { actorKind: 'visitor' }),
+          action: 'testimonial.created',
+          subjectType: 'testimonial',
+          subjectId: id,
+        },
+        now,
+      ),
     ],
     now,
   )

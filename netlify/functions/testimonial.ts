@@ -5,7 +5,9 @@ import { method, routes } from '../http/route.ts'
 
 export default routes(
   method(listTestimonials, { handle: ({ db }) => testimonial.listTestimonials(db) }),
-  method(sendTestimonial, { handle: ({ db, input, now }) => testimonial.sendTestimonial(db, input, now) }),
+  method(sendTestimonial, {
+    handle: async ({ db, input, knownCaller, now }) => testimonial.sendTestimonial(db, input, await knownCaller(), now),
+  }),
 )
 
 export const config: Config = {

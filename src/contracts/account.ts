@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { personName } from './field.ts'
+import { pageInput, pageOf, rowId } from './page.ts'
 import { accountEmail, roles } from './session.ts'
-
-const id = z.string().check(z.uuid())
 
 /** An admin as the list shows it. `invited`: has not set a password yet. */
 export const adminUser = z.object({
@@ -21,16 +20,14 @@ export const adminUser = z.object({
 
 export type AdminUser = z.infer<typeof adminUser>
 
-export const adminUsersPerPage = 200
-
-/** Newest first; `after` is the `next` of the page before. */
+/** Newest first. */
 export const listAdminUsers = defineEndpoint({
   name: 'listAdminUsers',
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
-  input: z.object({ after: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))) }),
-  output: z.object({ users: z.array(adminUser), next: z.nullable(z.string()) }),
+  input: z.object(pageInput),
+  output: z.object(pageOf(adminUser)),
   refusals: [],
   repeatable: true,
 })
@@ -40,7 +37,7 @@ export const readAdminUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user-detail',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id: rowId }),
   output: z.object({
     user: z.object({ ...adminUser.shape, second_factor: z.boolean(), last_active_at: z.nullable(z.string()) }),
   }),
@@ -60,26 +57,15 @@ export const inviteAdmin = defineEndpoint({
   repeatable: false,
 })
 
-/** Ends the admin's sessions at once; the account is kept for 30 days and `restoreAdminUser` brings it back. */
+/** Ends the admin's sessions at once; for 30 days the account is in the trash, which brings it back. */
 export const deleteAdminUser = defineEndpoint({
   name: 'deleteAdminUser',
   method: 'DELETE',
   path: '/api/admin/user',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id: rowId }),
   output: z.object({}),
   refusals: ['not-found', 'last-admin'],
-  repeatable: true,
-})
-
-export const restoreAdminUser = defineEndpoint({
-  name: 'restoreAdminUser',
-  method: 'PATCH',
-  path: '/api/admin/user',
-  access: 'admin',
-  input: z.object({ id }),
-  output: z.object({}),
-  refusals: ['not-found'],
   repeatable: true,
 })
 
@@ -89,19 +75,19 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/user-invitation',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id: rowId }),
   output: z.object({}),
   refusals: ['not-found', 'account-exists', 'too-many-attempts'],
   repeatable: false,
 })
 
-/** The link ends, and with it the account that nobody took up. */
+/** The link ends, and the address is no admin's any more. */
 export const revokeInvitation = defineEndpoint({
   name: 'revokeInvitation',
   method: 'DELETE',
   path: '/api/admin/user-invitation',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id: rowId }),
   output: z.object({}),
   refusals: ['not-found', 'account-exists'],
   repeatable: true,

@@ -1,0 +1,1 @@
+CREATE INDEX "requests_client_email" ON "requests" USING btree (lower("client_email"));

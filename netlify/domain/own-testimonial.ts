@@ -1,0 +1,75 @@
+/** A client's own testimonials: seen, and edited while nobody has published them (back office, sections 2, 4, 7). */
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
+import type { Caller } from '../auth/access.ts'
+import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
+import { testimonials } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { actorOf, audited } from './audit.ts'
+
+const most = 200
+const editable = 'own_testimonial_editable'
+
+const columns = {
+  id: testimonials.id,
+  testimonial: testimonials.testimonial,
+  star_rating: testimonials.starRating,
+  full_name: testimonials.fullName,
+  display_name: testimonials.displayName,
+  is_published: testimonials.isPublished,
+  created_at: testimonials.createdAt,
+  updated_at: testimonials.updatedAt,
+}
+
+type Stored = Omit<OwnTestimonial, 'created_at' | 'updated_at'> & { readonly created_at: Date; readonly updated_at: Date | null }
+
+function own({ created_at, updated_at, ...rest }: Stored): OwnTestimonial {
+  return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at?.toISOString() ?? null }
+}
+
+/** The caller's, newest first. */
+export async function listOwnTestimonials(db: Db, caller: Caller): Promise<{ testimonials: OwnTestimonial[] }> {
+  const rows = await db
+    .select(columns)
+    .from(testimonials)
+    .where(and(eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt)))
+    .orderBy(desc(testimonials.createdAt), testimonials.id)
+    .limit(most)
+  return { testimonials: rows.map(own) }
+}
+
+/** Refuses `not-found` for somebody else's, and `already-published`. */
+export async function updateOwnTestimonial(
+  db: Db,
+  caller: Caller,
+  { id, ...input }: OwnTestimonialInput,
+  now: Date,
+): Promise<{ testimonial: OwnTestimonial }> {
+  const mine = and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))
+  const fullName = input.fullName || null
+  const change = db
+    .update(testimonials)
+    .set({
+      testimonial: input.testimonial,
+      starRating: input.starRating,
+      fullName,
+      displayName: fullName !== null && input.displayName,
+      // Whatever an admin made of it before, these are the author's words now.
+      original: null,
+      updatedAt: now,
+    })
+    .where(and(mine, eq(testimonials.isPublished, false)))
+    .returning({ id: testimonials.id })
+  const entry = { action: 'testimonial.edited-by-author', subjectType: 'testimonial', subjectId: id } as const
+  const refused = await inOneTransaction(db, [
+    demandChange(db, change, editable),
+    audited(db, { ...actorOf(caller), ...entry }, now),
+  ]).catch((error: unknown) => {
+    if (isRefusedBy(error, editable)) return 'refused' as const
+    throw error
+  })
+  const [row] = await db.select(columns).from(testimonials).where(mine)
+  if (!row) throw new Refusal('not-found')
+  if (refused) throw new Refusal('already-published')
+  return { testimonial: own(row) }
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { readAdminUser } from '../../src/contracts/account.ts'
+import * as account from '../domain/account.ts'
+import { route } from '../http/route.ts'
+
+export default route(readAdminUser, { handle: ({ db, input, now }) => account.readAdminUser(db, input, now) })
+
+export const config: Config = {
+  path: '/api/admin/user-detail',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

@@ -1,0 +1,21 @@
+import type { Config } from '@netlify/functions'
+import { deleteAdminUser, inviteAdmin, listAdminUsers } from '../../src/contracts/account.ts'
+import * as account from '../domain/account.ts'
+import * as invitation from '../domain/invitation.ts'
+import { method, routes } from '../http/route.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { openPostmark } from '../mail/postmark.ts'
+
+export default routes(
+  method(listAdminUsers, { handle: ({ db, input, now }) => account.listAdminUsers(db, input, now) }),
+  method(inviteAdmin, {
+    handle: ({ db, caller, input, from, now }) => invitation.inviteAdmin(db, caller, input, from.ip, now),
+    after: (db, now) => deliverDue(db, openPostmark(), now),
+  }),
+  method(deleteAdminUser, { handle: ({ db, caller, input, now }) => account.deleteAdminUser(db, caller, input, now) }),
+)
+
+export const config: Config = {
+  path: '/api/admin/user',
+  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
+}

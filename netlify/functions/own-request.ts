@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { listOwnRequests } from '../../src/contracts/own-request.ts'
+import * as own from '../domain/own-request.ts'
+import { route } from '../http/route.ts'
+
+export default route(listOwnRequests, { handle: ({ db, caller }) => own.listOwnRequests(db, caller) })
+
+export const config: Config = {
+  path: '/api/own-request',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}
