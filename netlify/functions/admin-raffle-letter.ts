@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
 import * as letter from '../domain/raffle-letter.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendWinnerLetter, {
   handle: ({ db, input, caller, now }) => letter.sendWinnerLetter(db, input, caller, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {

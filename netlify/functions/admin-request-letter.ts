@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { resendRequestLetter } from '../../src/contracts/admin-request-step.ts'
 import * as letter from '../domain/admin-request-letter.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(resendRequestLetter, {
   handle: ({ db, input, caller, now }) => letter.resendRequestLetter(db, input, caller, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {

@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { takeRequestStep } from '../../src/contracts/admin-request-step.ts'
 import * as step from '../domain/admin-request-step.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(takeRequestStep, {
   handle: ({ db, input, caller, now }) => step.takeRequestStep(db, input, caller, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {

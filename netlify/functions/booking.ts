@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { bookIv } from '../../src/contracts/booking.ts'
 import * as booking from '../domain/booking.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(bookIv, {
   handle: ({ db, input, now }) => booking.bookIv(db, input, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {

@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { sendConsultation } from '../../src/contracts/consultation.ts'
 import * as consultation from '../domain/consultation.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendConsultation, {
   handle: ({ db, input, now }) => consultation.sendConsultation(db, input, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {

@@ -1,0 +1,16 @@
+/** Delivery whose code is loaded once it is needed, so that a cold function is ready sooner. */
+import type { Db } from '../db/client.ts'
+
+const load = () => Promise.all([import('./deliver.ts'), import('./postmark.ts')])
+
+/** Sends the letters that are due, as `deliverDue` does: what a function does after its answer. */
+export async function deliverLater(db: Db, now: Date): Promise<object> {
+  const [{ deliverDue }, { openPostmark }] = await load()
+  return deliverDue(db, openPostmark(), now)
+}
+
+/** Sends what is due until `until`, as `sweepOutbox` does. */
+export async function sweepLater({ db, clock, until }: { db: Db; clock: () => Date; until: Date }): Promise<object> {
+  const [{ sweepOutbox }, { openPostmark }] = await load()
+  return sweepOutbox(db, openPostmark(), clock, until)
+}
