@@ -7,7 +7,6 @@ import { SubmitButton } from '../form/SubmitButton.tsx'
 
 type Props<Values> = {
   form: Form<Values>
-  label: string
   submit: string
   submitting: string
   /** Why it cannot be sent yet. */
@@ -18,7 +17,7 @@ type Props<Values> = {
 }
 
 /** A form of an account: its fields, what went wrong, and the button. The first wrong field takes the focus. */
-export function AccountForm<Values>({ form, label, submit, submitting, hold, children, aside }: Props<Values>) {
+export function AccountForm<Values>({ form, submit, submitting, hold, children, aside }: Props<Values>) {
   const state = useStore(form.$state)
   const busy = state.status === 'submitting'
   const note = `${form.name}-note`
@@ -33,7 +32,6 @@ export function AccountForm<Values>({ form, label, submit, submitting, hold, chi
     <form
       method="dialog"
       noValidate
-      aria-label={label}
       aria-busy={busy || undefined}
       className="grid gap-6"
       onSubmit={(event) => {

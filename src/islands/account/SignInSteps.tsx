@@ -53,7 +53,7 @@ function CodeForm({ steps, recoverable }: { steps: Steps; recoverable: boolean }
 
   return (
     <div className="mt-7">
-      <AccountForm form={steps.form} label="Second factor" submit="Sign in" submitting="Signing in...">
+      <AccountForm form={steps.form} submit="Sign in" submitting="Signing in...">
         <TextField
           key={String(recovering)}
           form={steps.form}

@@ -12,7 +12,7 @@ export function ArrivedForm() {
       </ViewHeading>
       <p className="mt-5 text-mute">One press, and you are signed in on this device.</p>
       <div className="mt-8">
-        <AccountForm form={auth.arrived} label="Sign in by the link" submit="Sign in" submitting="Signing in..." />
+        <AccountForm form={auth.arrived} submit="Sign in" submitting="Signing in..." />
       </div>
       <BackToSignIn />
     </>

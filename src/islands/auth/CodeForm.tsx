@@ -20,7 +20,6 @@ export function CodeForm() {
       <div className="mt-8">
         <AccountForm
           form={auth.code}
-          label="Code from the letter"
           submit="Sign in"
           submitting="Signing in..."
           aside={

@@ -14,7 +14,7 @@ export function LinkForm() {
       <p className="mt-5 text-mute">Clients need no password. We send you a link and a code; the first use makes your account.</p>
       <AuthAlert />
       <div className="mt-8">
-        <AccountForm form={auth.link} label="Sign in by email" submit="Email me a sign-in link" submitting="Sending...">
+        <AccountForm form={auth.link} submit="Email me a sign-in link" submitting="Sending...">
           <EmailField form={auth.link} hint="The address you gave the clinic, so that your requests are found" />
         </AccountForm>
       </div>

@@ -24,7 +24,6 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
       <div className="mt-8">
         <AccountForm
           form={form}
-          label="New password"
           submit={invited ? 'Set password' : 'Update password'}
           submitting="Saving..."
           hold={empty ? 'Enter it twice first.' : undefined}

@@ -20,7 +20,6 @@ export function ResetForm() {
       <div className="mt-8">
         <AccountForm
           form={auth.reset}
-          label="Reset password"
           submit="Send reset link"
           submitting="Sending..."
           hold={sent ? 'Sent. A newer link ends the older one.' : undefined}

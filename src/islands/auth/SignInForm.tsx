@@ -34,7 +34,6 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
       <div className="mt-8">
         <AccountForm
           form={auth.signIn}
-          label="Sign in"
           submit="Sign in"
           submitting="Signing in..."
           aside={

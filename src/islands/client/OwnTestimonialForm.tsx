@@ -17,7 +17,6 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
     <div className="mt-6">
       <AccountForm
         form={form}
-        label="Edit testimonial"
         submit="Save changes"
         submitting="Saving..."
         hold={

@@ -54,7 +54,7 @@ function View({ view }: { view: SecondFactorView }) {
       )
     case 'password':
       return (
-        <AccountForm form={secondFactor.password} label="Confirm your password" submit="Go on" submitting="One moment...">
+        <AccountForm form={secondFactor.password} submit="Go on" submitting="One moment...">
           <PasswordField
             form={secondFactor.password}
             field="currentPassword"
@@ -71,7 +71,7 @@ function View({ view }: { view: SecondFactorView }) {
           <p className="mb-6">Scan this with an authenticator app, then enter the six digits it shows.</p>
           <SecretToScan secret={view.secret} uri={view.uri} />
           <div className="mt-6">
-            <CodeForm label="Turn on the second factor" submit="Turn on" />
+            <CodeForm submit="Turn on" />
           </div>
         </>
       )
@@ -104,18 +104,15 @@ function View({ view }: { view: SecondFactorView }) {
               ? 'New recovery codes end the old ones.'
               : 'Without it, your password alone opens the back office.'}
           </p>
-          <CodeForm
-            label={view.then === 'renew' ? 'New recovery codes' : 'Turn off the second factor'}
-            submit={view.then === 'renew' ? 'Make new codes' : 'Turn it off'}
-          />
+          <CodeForm submit={view.then === 'renew' ? 'Make new codes' : 'Turn it off'} />
         </>
       )
   }
 }
 
-function CodeForm({ label, submit }: { label: string; submit: string }) {
+function CodeForm({ submit }: { submit: string }) {
   return (
-    <AccountForm form={secondFactor.code} label={label} submit={submit} submitting="One moment..." aside={<BackButton />}>
+    <AccountForm form={secondFactor.code} submit={submit} submitting="One moment..." aside={<BackButton />}>
       <TextField
         form={secondFactor.code}
         field="code"
