@@ -42,7 +42,7 @@ export function SignInSteps({ steps, step, onCancel }: Props) {
       )}
       <CodeForm steps={steps} recoverable={step.kind === 'code'} />
       <button type="button" className="text-link mt-4 min-h-11 cursor-pointer text-small" onClick={onCancel}>
-        Back to sign in
+        Start again
       </button>
     </>
   )

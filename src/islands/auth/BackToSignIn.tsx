@@ -8,7 +8,7 @@ export function BackToSignIn() {
       className="text-link mt-8 inline-flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium"
       onClick={() => auth.show('sign-in')}
     >
-      <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> Back to sign in
+      <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> Back
     </button>
   )
 }
