@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { headers } from './src/build/headers.ts'
+import { leanImports } from './src/build/lean-imports.ts'
 import { leanPages } from './src/build/lean-pages.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
@@ -19,7 +20,7 @@ export default defineConfig({
   prefetch: false,
   integrations: [react(), leanPages(), headers()],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), leanImports()],
     // A script inlined into the page would be a hash in the CSP and bytes in every document.
     build: {
       assetsInlineLimit: 0,
