@@ -12,13 +12,13 @@ import { holdDataFolder, openDoors, readSettings } from './settings.ts'
 /** `npm run dev`: Astro's own development server in front of the same platform; changed functions are loaded again. */
 await runUntilEnded(async ({ onEnd }) => {
   const say = (sentence: string): void => console.log(sentence)
-  const { projectDir, dataDir, seedMode, port } = readSettings()
+  const { projectDir, dataDir, seedMode, firstAdmin, port } = readSettings()
   onEnd(holdDataFolder(dataDir).release)
   const doors = await openDoors(port, say)
   onEnd(() => doors.console.close(0))
 
   const siteUrl = `http://localhost:${doors.site.port}`
-  const platform = await startPlatform({ dataDir, siteUrl, seedMode, report: say })
+  const platform = await startPlatform({ dataDir, siteUrl, seedMode, firstAdmin, report: say })
   onEnd(platform.stop)
   const functions = reloadFunctions({ projectDir, siteUrl, bridgePort: platform.bridge?.port }, platform.env, say)
   onEnd(functions.stop)

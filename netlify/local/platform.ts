@@ -4,6 +4,8 @@ import { neonConfig } from '@neondatabase/serverless'
 import { migrate } from '../../drizzle/migrate.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import type { FirstAdmin } from './first-admin.ts'
 import { isLoopbackName } from './loopback.ts'
 import { startMailbox } from './mailbox.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -19,6 +21,8 @@ export type PlatformOptions = {
   dataDir: string
   siteUrl: string
   seedMode: SeedMode
+  /** Who can sign in at once; without one nobody is made. */
+  firstAdmin?: FirstAdmin
   /** Gives up safety against a power cut: for tests. */
   fast?: boolean
   report?: (sentence: string) => void
@@ -57,7 +61,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function startDatabase(
-  { dataDir, seedMode, fast = false, report = console.log }: PlatformOptions,
+  { dataDir, seedMode, firstAdmin, fast = false, report = console.log }: PlatformOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
   const given = process.env['DATABASE_URL']
@@ -82,7 +86,11 @@ async function startDatabase(
   stops.push(bridge.stop)
   useLocalNeon(neonConfig, bridge)
   await migrate(url)
-  if (postgres !== undefined) await seed(url, { mode: seedMode, now: new Date() })
+  if (postgres !== undefined) {
+    const now = new Date()
+    await seed(url, { mode: seedMode, now })
+    if (firstAdmin !== undefined) await ensureFirstAdmin(url, firstAdmin, { now, report })
+  }
   return { env: { DATABASE_URL: url }, postgres, bridge }
 }
 

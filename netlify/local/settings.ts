@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { readFirstAdmin } from './first-admin.ts'
+import type { FirstAdmin } from './first-admin.ts'
 import { openDoor } from './http-door.ts'
 import type { Door } from './http-door.ts'
 import { takeLock } from './lock-file.mjs'
@@ -10,6 +12,7 @@ export type Settings = {
   projectDir: string
   dataDir: string
   seedMode: SeedMode
+  firstAdmin: FirstAdmin
   /** Undefined: the usual one, or the next that is free. */
   port: number | undefined
 }
@@ -24,7 +27,8 @@ export function readSettings(): Settings {
   if (existsSync(file)) process.loadEnvFile(file)
   const { PORT, DATA_DIR, LOCAL_SEED = 'demo' } = process.env
   if (LOCAL_SEED !== 'demo' && LOCAL_SEED !== 'none') throw new StartRefusal(`LOCAL_SEED is demo or none, not ${LOCAL_SEED}.`)
-  return { projectDir, dataDir: resolve(projectDir, DATA_DIR || '.data'), seedMode: LOCAL_SEED, port: portOf(PORT) }
+  const dataDir = resolve(projectDir, DATA_DIR || '.data')
+  return { projectDir, dataDir, seedMode: LOCAL_SEED, firstAdmin: readFirstAdmin(), port: portOf(PORT) }
 }
 
 function portOf(text: string | undefined): number | undefined {

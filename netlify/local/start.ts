@@ -9,7 +9,7 @@ import { holdDataFolder, openDoors, readSettings } from './settings.ts'
 /** `npm start`: the built site with everything it needs, on this machine alone. */
 await runUntilEnded(async ({ onEnd }) => {
   const say = (sentence: string): void => console.log(sentence)
-  const { projectDir, dataDir, seedMode, port } = readSettings()
+  const { projectDir, dataDir, seedMode, firstAdmin, port } = readSettings()
   const lock = holdDataFolder(dataDir)
   onEnd(lock.release)
   const doors = await openDoors(port, say)
@@ -20,7 +20,7 @@ await runUntilEnded(async ({ onEnd }) => {
   const building = ensureBuilt({ projectDir, env: { URL: process.env['URL'] }, report: say })
   // It is waited for below; until then its failure is nobody's.
   building.catch(() => {})
-  const platform = await startPlatform({ dataDir, siteUrl, seedMode, report: say })
+  const platform = await startPlatform({ dataDir, siteUrl, seedMode, firstAdmin, report: say })
   onEnd(platform.stop)
   await building
 

@@ -1,0 +1,50 @@
+import { Pool } from '@neondatabase/serverless'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/neon-serverless'
+import { hashPassword } from '../auth/password.ts'
+import { accounts } from '../db/schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+export type FirstAdmin = { email: string; password: string | undefined }
+
+/** Who the first admin is: LOCAL_ADMIN_EMAIL and LOCAL_ADMIN_PASSWORD, or a usual address and a password of chance. */
+export function readFirstAdmin(): FirstAdmin {
+  const { LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = process.env
+  const email = (LOCAL_ADMIN_EMAIL || 'admin@clinic.test').trim().toLowerCase()
+  if (!/^\S+@\S+$/.test(email)) throw new StartRefusal(`LOCAL_ADMIN_EMAIL is an email address, not ${email}.`)
+  const password = LOCAL_ADMIN_PASSWORD || undefined
+  if (password !== undefined && (password.length < 6 || password.length > 128))
+    throw new StartRefusal('LOCAL_ADMIN_PASSWORD has 6 to 128 characters.')
+  return { email, password }
+}
+
+/**
+ * Makes sure that somebody can sign in on this machine. A password that was named is that admin's from now on; otherwise the
+ * first start makes one up and says it once.
+ */
+export async function ensureFirstAdmin(
+  databaseUrl: string,
+  { email, password }: FirstAdmin,
+  { now, report }: { now: Date; report: (sentence: string) => void },
+): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+  pool.on('error', () => {})
+  try {
+    const db = drizzle({ client: pool })
+    const able = and(eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt))
+    if (password === undefined && (await db.select().from(accounts).where(able).limit(1)).length > 0) return
+    const chosen = password ?? randomBytes(12).toString('base64url')
+    const row = { role: 'admin', passwordHash: await hashPassword(chosen), deletedAt: null, deletedBy: null } as const
+    const [known] = await db.select().from(accounts).where(eq(accounts.email, email))
+    if (known) await db.update(accounts).set(row).where(eq(accounts.id, known.id))
+    else await db.insert(accounts).values({ id: randomUUID(), email, fullName: 'Demo Admin', createdAt: now, ...row })
+    report(
+      password === undefined
+        ? `Sign in at /auth as ${email} with the password ${chosen} (shown this once; "Forgot password" sends a letter to the console).`
+        : `Sign in at /auth as ${email} with the password of LOCAL_ADMIN_PASSWORD.`,
+    )
+  } finally {
+    await pool.end()
+  }
+}
