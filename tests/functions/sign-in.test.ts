@@ -1,0 +1,248 @@
+/** Signing in with a password (back office, sections 2, 5, 8; decision 5; promises, "Who may"). */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { isAdmin, signIn, signOut, type Session } from '../../src/contracts/session.ts'
+import { hashPassword } from '../../netlify/auth/password.ts'
+import * as isAdminFunction from '../../netlify/functions/is-admin.ts'
+import * as passwordFunction from '../../netlify/functions/password.ts'
+import * as refreshFunction from '../../netlify/functions/session-refresh.ts'
+import * as sessionFunction from '../../netlify/functions/session.ts'
+import { useClinic } from '../support/clinic.ts'
+import { serve } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(sessionFunction, refreshFunction, isAdminFunction, passwordFunction)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const password = 'correct horse'
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+beforeEach(() => clinic.reset())
+
+async function someone(role: 'admin' | 'client', email: string): Promise<SignedIn> {
+  const person = await signedIn(server, role, { email })
+  await clinic.rows('update accounts set password_hash = $2 where id = $1', [person.id, passwordHash])
+  return person
+}
+
+const enter = (email: string, tried = password) => call(signIn, { email, password: tried }, options)
+
+/** A request as a browser makes it, with the cookies it has. */
+async function send(path: string, method: string, body: unknown, cookie?: string) {
+  const response = await server.fetch(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie: `refresh=${cookie}` }) },
+  })
+  const given = response.headers.get('set-cookie')?.match(/^refresh=([\w-]*);.*Max-Age=(\d+)/)
+  const answer = (await response.json()) as { outcome?: string; session?: Session; error?: { code: string } }
+  return { status: response.status, answer, cookie: given?.[1], seconds: Number(given?.[2]) }
+}
+
+test('an admin’s right password is a session of an hour, and a cookie of twelve', async () => {
+  const { id } = await someone('admin', 'ana@clinic.test')
+  const { status, answer, cookie, seconds } = await send('/api/session', 'POST', { email: ' Ana@Clinic.test ', password })
+  expect({ status, answer }).toMatchObject({
+    status: 200,
+    answer: {
+      outcome: 'signed-in',
+      session: { token_type: 'bearer', expires_in: 3600, user: { id, email: 'ana@clinic.test', role: 'admin' } },
+    },
+  })
+  expect(cookie).toMatch(/^[\w-]{43}$/)
+  expect(seconds).toBe(12 * 3600)
+  expect(JSON.stringify(answer)).not.toContain(cookie)
+  const asAna = {
+    ...options,
+    fetch: ((input, init) =>
+      server.fetch(input, { ...init, headers: { authorization: `Bearer ${answer.session!.access_token}` } })) as typeof fetch,
+  }
+  expect(await call(isAdmin, {}, asAna)).toEqual({ ok: true, value: { is_admin: true } })
+  expect(await clinic.rows(`select actor_kind, actor_id, action from audit`)).toEqual([
+    { actor_kind: 'admin', actor_id: id, action: 'session.started' },
+  ])
+})
+
+test('an unknown address, a wrong password and an account without one are told the same', async () => {
+  await someone('admin', 'ana@clinic.test')
+  await signedIn(server, 'client', { email: 'client@clinic.test' })
+  const answers = []
+  for (const email of ['ana@clinic.test', 'client@clinic.test', 'nobody@clinic.test']) {
+    const response = await server.fetch('/api/session', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: 'wrong horse' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { error } = (await response.json()) as { error: Record<string, unknown> }
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
+    answers.push({ status: response.status, headers, error: { ...error, requestId: '' } })
+  }
+  expect(answers[0]).toMatchObject({
+    status: 401,
+    error: { message: 'Invalid email or password. Please check your credentials.' },
+  })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test('a client’s right password is told that this is for admins, a wrong one is not', async () => {
+  await someone('client', 'cleo@clinic.test')
+  expect(await enter('cleo@clinic.test', 'wrong horse')).toMatchObject({ ok: false, failure: { code: 'invalid-credentials' } })
+  const refused = await send('/api/session', 'POST', { email: 'cleo@clinic.test', password })
+  expect(refused).toMatchObject({
+    status: 403,
+    cookie: undefined,
+    answer: { error: { message: 'Access denied. This system is for admin users only.' } },
+  })
+})
+
+test('a deleted admin does not get in', async () => {
+  await someone('admin', 'bo@clinic.test')
+  const { id } = await someone('admin', 'ana@clinic.test')
+  await clinic.rows('update accounts set deleted_at = now() where id = $1', [id])
+  expect(await enter('ana@clinic.test')).toMatchObject({ ok: false, failure: { code: 'invalid-credentials' } })
+})
+
+describe('wrong passwords', () => {
+  test('are ten in 15 minutes, also when they come at once, and never for good', async () => {
+    await someone('admin', 'ana@clinic.test')
+    const tries = await Promise.all(Array.from({ length: 16 }, () => enter('ana@clinic.test', 'wrong horse')))
+    const codes = tries.map((tried) => (tried.ok || tried.failure.kind !== 'refused' ? 'ok' : tried.failure.code))
+    expect(codes.filter((code) => code === 'invalid-credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(6)
+    expect(await enter('ana@clinic.test')).toMatchObject({ ok: false, failure: { status: 429, code: 'too-many-attempts' } })
+    // What is refused lengthens nothing.
+    await clinic.rows(`update throttles set resets_at = resets_at - interval '15 minutes'`)
+    expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
+  })
+
+  test('are counted for addresses that nobody has, and not for others', async () => {
+    await someone('admin', 'ana@clinic.test')
+    for (let tried = 0; tried < 11; tried += 1) await enter('nobody@clinic.test', 'wrong horse')
+    expect(await enter('nobody@clinic.test')).toMatchObject({ ok: false, failure: { code: 'too-many-attempts' } })
+    expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
+  })
+
+  test('are forgotten after a right one', async () => {
+    await someone('admin', 'ana@clinic.test')
+    for (let round = 0; round < 2; round += 1) {
+      for (let tried = 0; tried < 9; tried += 1) await enter('ana@clinic.test', 'wrong horse')
+      expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
+    }
+  })
+})
+
+describe('fixation', () => {
+  test('signing in goes on with no token that was there before, and ends what it was', async () => {
+    const attacker = await someone('admin', 'eve@clinic.test')
+    await someone('admin', 'ana@clinic.test')
+    const planted = attacker.device.cookie.refreshToken
+    const entered = await send('/api/session', 'POST', { email: 'ana@clinic.test', password }, planted)
+    expect(entered.cookie).not.toBe(planted)
+    expect(entered.answer.session!.access_token).not.toBe(attacker.token)
+    expect(await send('/api/session-refresh', 'POST', {}, planted)).toMatchObject({ status: 401 })
+    expect(await send('/api/session-refresh', 'POST', {}, entered.cookie)).toMatchObject({
+      status: 200,
+      answer: { session: { user: { email: 'ana@clinic.test' } } },
+    })
+  })
+
+  test.each(['https://evil.example', 'null', 'http://clinic.test:81', 'http://clinic.test.evil.example'])(
+    'a page of %s signs nobody in or out',
+    async (origin) => {
+      const { device } = await someone('admin', 'ana@clinic.test')
+      for (const [path, method, body] of [
+        ['/api/session', 'POST', { email: 'ana@clinic.test', password }],
+        ['/api/session', 'DELETE', {}],
+      ] as const) {
+        const response = await server.fetch(path, {
+          method,
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', origin, cookie: `refresh=${device.cookie.refreshToken}` },
+        })
+        expect(response.status).toBe(403)
+        expect(response.headers.get('set-cookie')).toBeNull()
+      }
+      expect(await clinic.rows('select 1 from devices')).toHaveLength(1)
+    },
+  )
+
+  test('what is no JSON is refused', async () => {
+    const response = await server.fetch('/api/session', {
+      method: 'POST',
+      body: 'email=a&password=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(415)
+  })
+})
+
+describe('signing out', () => {
+  test('ends this device at once, its access token too, and drops the cookie', async () => {
+    const ana = await someone('admin', 'ana@clinic.test')
+    const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
+    const out = await send('/api/session', 'DELETE', {}, here.cookie)
+    expect(out).toMatchObject({ status: 200, cookie: '', seconds: 0 })
+    expect(await send('/api/session-refresh', 'POST', {}, here.cookie)).toMatchObject({ status: 401 })
+    expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: true })
+  })
+
+  test('everywhere ends every device of the account, and of no other', async () => {
+    const ana = await someone('admin', 'ana@clinic.test')
+    const bo = await someone('admin', 'bo@clinic.test')
+    const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
+    await send('/api/session', 'DELETE', { everywhere: true }, here.cookie)
+    expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: false, failure: { status: 401 } })
+    expect(await call(isAdmin, {}, bo.options)).toMatchObject({ ok: true })
+  })
+
+  test('twice, or by nobody, is signed out', async () => {
+    expect(await call(signOut, { everywhere: false }, options)).toEqual({ ok: true, value: {} })
+    expect(await send('/api/session', 'DELETE', {}, 'a'.repeat(43))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, body: unknown) =>
+    server.fetch('/api/password', {
+      method: 'PATCH',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+
+  test('soon after signing in takes the new one alone, and ends every other session at once', async () => {
+    const elsewhere = await someone('admin', 'ana@clinic.test')
+    const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
+    const { access_token } = here.answer.session!
+    expect((await change(access_token, { password: 'a new horse' })).status).toBe(200)
+    expect(await call(isAdmin, {}, elsewhere.options)).toMatchObject({ ok: false, failure: { status: 401 } })
+    expect(await send('/api/session-refresh', 'POST', {}, elsewhere.device.cookie.refreshToken)).toMatchObject({ status: 401 })
+    expect(await send('/api/session-refresh', 'POST', {}, here.cookie)).toMatchObject({ status: 200 })
+    expect(await enter('ana@clinic.test')).toMatchObject({ ok: false })
+    expect(await enter('ana@clinic.test', 'a new horse')).toMatchObject({ ok: true })
+  })
+
+  test('later asks for the current one, ten times wrong at most', async () => {
+    const ana = await someone('admin', 'ana@clinic.test')
+    await clinic.rows(`update devices set created_at = created_at - interval '15 minutes'`)
+    const code = async (body: object) =>
+      ((await (await change(ana.token, { password: 'a new horse', ...body })).json()) as { error?: { code: string } }).error?.code
+    expect(await code({})).toBe('confirm-password')
+    for (let tried = 0; tried < 10; tried += 1) expect(await code({ currentPassword: 'wrong horse' })).toBe('wrong-password')
+    expect(await code({ currentPassword: password })).toBe('too-many-attempts')
+    await clinic.rows('delete from throttles')
+    expect(await code({ currentPassword: password })).toBeUndefined()
+  })
+
+  test.each([
+    ['12345', 'Password must be at least 6 characters'],
+    ['x'.repeat(129), 'Please keep this under 129 characters.'],
+  ])('to "%s" is refused', async (tried, sentence) => {
+    const ana = await someone('admin', 'ana@clinic.test')
+    const body = await (await change(ana.token, { password: tried })).json()
+    expect(body).toMatchObject({ error: { fields: { password: sentence } } })
+  })
+})
