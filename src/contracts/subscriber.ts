@@ -143,8 +143,29 @@ export const restoreSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** The least a batch of an import should hold, and the most it may. */
+/** Rows of a batch: as many as an import sends at once, and the most that are taken. */
 export const importBatch = { usual: 1000, most: 2000 } as const
+
+const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+
+/** A cell as an address, lower case; undefined when it is none. */
+export function importEmail(cell: string): string | undefined {
+  const result = z.safeParse(importedEmail, cell)
+  return result.success ? result.data : undefined
+}
+
+/** A cell as a name: on one line, without what cannot be stored, 80 characters at most. */
+export function importName(cell: string): string {
+  return [
+    ...cell
+      .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, 80)
+    .join('')
+    .trim()
+}
 
 export const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained'] as const
 
@@ -173,7 +194,7 @@ export const importCounts = z.object({
 
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** One batch. The same batch again is the same rows and the same counts, so that an import can stop and go on. */
+/** One batch. The same batch again adds nobody and counts them as added still, so that an import can stop and go on. */
 export const importSubscribers = defineEndpoint({
   name: 'importSubscribers',
   method: 'POST',
