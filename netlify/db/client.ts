@@ -29,7 +29,7 @@ export function demand(db: Db, holds: SQL, rule: string): Statement {
  * row it changed.
  */
 export function demandChange(db: Db, change: SQLWrapper, rule: string): Statement {
-  return db.execute(sql`with changed as (${change}) select demand((select count(*) from changed) > 0, ${rule})`)
+  return db.execute(sql`with changed as (${change.getSQL()}) select demand((select count(*) from changed) > 0, ${rule})`)
 }
 
 /** Whether an error is a transaction's that was ended by that rule. */

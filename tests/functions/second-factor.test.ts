@@ -1,0 +1,222 @@
+/** Codes of an authenticator app, recovery codes, and the duty to have them (decision 9). */
+import { TOTP, Secret } from 'otpauth'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { exchangeLink, requestPasswordReset, setPassword } from '../../src/contracts/password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../src/contracts/second-factor.ts'
+import { signIn, verifySecondFactor } from '../../src/contracts/session.ts'
+import { hashPassword } from '../../netlify/auth/password.ts'
+import { env } from '../../netlify/env.ts'
+import * as password from '../../netlify/functions/password.ts'
+import * as passwordLink from '../../netlify/functions/password-link.ts'
+import * as passwordReset from '../../netlify/functions/password-reset.ts'
+import * as session from '../../netlify/functions/session.ts'
+import * as recoveryCodes from '../../netlify/functions/session-recovery-codes.ts'
+import * as secondFactor from '../../netlify/functions/session-second-factor.ts'
+import * as setup from '../../netlify/functions/session-second-factor-setup.ts'
+import { newestLink, tokensOf } from '../support/account-letters.ts'
+import { useClinic } from '../support/clinic.ts'
+import { serve } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(session, secondFactor, setup, recoveryCodes, password, passwordLink, passwordReset)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
+const credentials = { email: 'ana@clinic.test', password: 'correct horse' }
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(credentials.password)
+})
+beforeEach(() => clinic.reset())
+afterEach(() => {
+  Object.assign(env(), { REQUIRE_TOTP: '0' })
+})
+
+/** The app's code, as many half minutes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+/** A code counts once: here the next one is as good as a half minute's wait. */
+const waitForNextCode = () => clinic.rows('update second_factors set last_step = 0')
+
+async function admin(): Promise<SignedIn> {
+  const ana = await signedIn(server, 'admin', { email: credentials.email })
+  await clinic.rows('update accounts set password_hash = $2 where id = $1', [ana.id, passwordHash])
+  return ana
+}
+
+async function withFactor() {
+  const ana = await admin()
+  const begun = await call(beginSecondFactor, {}, ana.options)
+  if (!begun.ok) throw new Error('not begun')
+  const { secret, uri } = begun.value
+  const confirmed = await call(confirmSecondFactor, { code: codeOf(secret) }, ana.options)
+  if (!confirmed.ok) throw new Error('not confirmed')
+  await waitForNextCode()
+  return { ana, secret, uri, codes: confirmed.value.recoveryCodes }
+}
+
+async function ticket(): Promise<string> {
+  const result = await call(signIn, credentials, options)
+  if (!result.ok || result.value.outcome === 'signed-in') throw new Error('no second factor was asked for')
+  return result.value.ticket
+}
+
+test('set up, it is asked for at the next sign-in, and no cookie comes before it', async () => {
+  const { uri, secret, codes } = await withFactor()
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Tidelight:ana%40clinic\.test\?issuer=Tidelight&secret=[A-Z2-7]{32}&/)
+  expect(codes).toHaveLength(10)
+  expect(JSON.stringify(await clinic.rows('select * from second_factors, recovery_codes'))).not.toContain(secret)
+  const response = await server.fetch('/api/session', {
+    method: 'POST',
+    body: JSON.stringify(credentials),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const { outcome, ticket } = (await response.json()) as { outcome: string; ticket: string }
+  expect(outcome).toBe('second-factor')
+  const verified = await call(verifySecondFactor, { ticket, code: ` ${codeOf(secret).replace(/(...)/, '$1 ')} ` }, options)
+  expect(verified).toMatchObject({ ok: true, value: { outcome: 'signed-in', session: { user: { email: 'ana@clinic.test' } } } })
+  expect(await call(verifySecondFactor, { ticket, code: codeOf(secret, 1) }, options)).toMatchObject(refused('sign-in-expired'))
+})
+
+test('before its first code was seen it counts for nothing', async () => {
+  const ana = await admin()
+  await call(beginSecondFactor, {}, ana.options)
+  expect(await call(readSecondFactor, {}, ana.options)).toMatchObject({
+    ok: true,
+    value: { enabled: false, recoveryCodesLeft: 0 },
+  })
+  expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+})
+
+describe('a code', () => {
+  test('counts once, also for many at once', async () => {
+    const { secret } = await withFactor()
+    const tickets = await Promise.all([ticket(), ticket(), ticket(), ticket()])
+    const code = codeOf(secret)
+    const all = await Promise.all(tickets.map((each) => call(verifySecondFactor, { ticket: each, code }, options)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code }, options)).toMatchObject(refused('invalid-code'))
+  })
+
+  test('of a half minute ago or ahead is taken, of a whole one is not', async () => {
+    const { secret } = await withFactor()
+    for (const steps of [-3, 3])
+      expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, steps) }, options)).toMatchObject(
+        refused('invalid-code'),
+      )
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, -1) }, options)).toMatchObject({
+      ok: true,
+    })
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, 1) }, options)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('is tried ten times in 15 minutes', async () => {
+    const { secret } = await withFactor()
+    const held = await ticket()
+    for (let tried = 0; tried < 10; tried += 1)
+      expect(await call(verifySecondFactor, { ticket: held, code: 'wrong' }, options)).toMatchObject(refused('invalid-code'))
+    expect(await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)).toMatchObject(
+      refused('too-many-attempts'),
+    )
+  })
+
+  test('comes within ten minutes of the password', async () => {
+    const { secret } = await withFactor()
+    const held = await ticket()
+    await clinic.rows(`update sign_in_tickets set expires_at = expires_at - interval '10 minutes'`)
+    expect(await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)).toMatchObject(
+      refused('sign-in-expired'),
+    )
+  })
+})
+
+describe('recovery codes', () => {
+  test('stand in for the app once each, however they are typed', async () => {
+    const { ana, codes } = await withFactor()
+    const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: typed }, options)).toMatchObject({ ok: true })
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    expect(await call(readSecondFactor, {}, ana.options)).toMatchObject({
+      ok: true,
+      value: { enabled: true, recoveryCodesLeft: 9 },
+    })
+  })
+
+  test('renewed, end the old ones', async () => {
+    const { ana, secret, codes } = await withFactor()
+    const renewed = await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)
+    if (!renewed.ok) throw new Error('not renewed')
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[1]! }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    expect(
+      await call(verifySecondFactor, { ticket: await ticket(), code: renewed.value.recoveryCodes[1]! }, options),
+    ).toMatchObject({ ok: true })
+  })
+})
+
+test('it is removed by a code alone, and set up again', async () => {
+  const { ana, secret } = await withFactor()
+  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('second-factor-on'))
+  expect(await call(removeSecondFactor, { code: 'wrong' }, ana.options)).toMatchObject(refused('invalid-code'))
+  expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toEqual({ ok: true, value: {} })
+  expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject(refused('second-factor-off'))
+  expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
+})
+
+test('an unlocked screen is not enough to set it up: later it asks for the password', async () => {
+  const ana = await admin()
+  await clinic.rows(`update devices set created_at = created_at - interval '15 minutes'`)
+  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('confirm-password'))
+  expect(await call(beginSecondFactor, { currentPassword: 'wrong horse' }, ana.options)).toMatchObject(refused('wrong-password'))
+  expect(await call(beginSecondFactor, { currentPassword: credentials.password }, ana.options)).toMatchObject({ ok: true })
+})
+
+test('a new password by letter does not get around it', async () => {
+  const { secret } = await withFactor()
+  await call(requestPasswordReset, { email: credentials.email }, options)
+  await server.settled()
+  const exchanged = await call(exchangeLink, tokensOf(newestLink(clinic, credentials.email)), options)
+  const set = await call(setPassword, { grant: exchanged.ok ? exchanged.value.grant : '', password: 'a new horse' }, options)
+  if (!set.ok || set.value.outcome !== 'second-factor') throw new Error('no second factor was asked for')
+  expect(await call(verifySecondFactor, { ticket: set.value.ticket, code: codeOf(secret) }, options)).toMatchObject({ ok: true })
+})
+
+describe('where it is a duty', () => {
+  test('the next sign-in sets it up, and its first code signs in', async () => {
+    await admin()
+    Object.assign(env(), { REQUIRE_TOTP: '1' })
+    const begun = await call(signIn, credentials, options)
+    if (!begun.ok || begun.value.outcome !== 'second-factor-setup') throw new Error('not set up')
+    const { ticket: held, secret } = begun.value
+    expect(await call(verifySecondFactor, { ticket: held, code: 'ABCD-ABCD-ABCD-ABCD' }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    const verified = await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)
+    expect(verified).toMatchObject({
+      ok: true,
+      value: { outcome: 'signed-in', recoveryCodes: expect.arrayContaining([expect.stringMatching(/^(\w{4}-){3}\w{4}$/)]) },
+    })
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor' } })
+  })
+
+  test('it cannot be removed', async () => {
+    const { ana, secret } = await withFactor()
+    Object.assign(env(), { REQUIRE_TOTP: '1' })
+    expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toMatchObject(refused('second-factor-required'))
+  })
+})
