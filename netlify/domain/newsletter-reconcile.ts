@@ -12,6 +12,8 @@ import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
 
 /** Questions in one go; a scheduled function has thirty seconds for everything. */
 const questionsATick = 20
+/** How long a click may ask. */
+const lookupMs = 6000
 /** Postmark keeps a message's metadata for 45 days. */
 const askedForMs = 45 * 24 * 3_600_000
 
@@ -82,13 +84,12 @@ export async function releaseUnconfirmed(
   engine: Engine,
   { id, knowingly }: { readonly id: string; readonly knowingly: boolean },
   actor: Actor,
-  until: Date,
 ): Promise<{ accepted: number; released: number; waiting: number }> {
   const { db, clock } = engine
   const { rows: known } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`)
   if (known.length === 0) throw new Refusal('not-found')
   const begun = clock()
-  const accepted = await reconcile(engine, until, { newsletterId: id, most: 100 })
+  const accepted = await reconcile(engine, new Date(begun.getTime() + lookupMs), { newsletterId: id, most: 100 })
   const now = clock()
   const released = knowingly ? await release(db, id, begun, actor, now) : 0
   const { rows } = await db.execute<{ open: string }>(sql`

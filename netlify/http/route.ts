@@ -27,6 +27,8 @@ export type Call<Input, A extends Access = Access> = {
   readonly db: Db
   readonly input: Input
   readonly now: Date
+  /** For work that takes time and has to know how much. */
+  readonly clock: () => Date
   /** What the browser calls itself; cut, and never trusted. */
   readonly userAgent: string
   /** What a sign-in is counted by and remembered as. */
@@ -37,8 +39,10 @@ export type Call<Input, A extends Access = Access> = {
 export type Handler<Input, Output, A extends Access = Access> = {
   readonly handle: (call: Call<Input, A>) => Promise<Output>
   /** Work that the caller need not wait for, begun once the answer is decided. */
-  readonly after?: (db: Db, now: Date) => Promise<object>
+  readonly after?: (db: Db, now: Date, call: { readonly input: Input; readonly clock: () => Date }) => Promise<object>
 }
+
+const clock = () => new Date()
 
 /** What runs after the answer may take longer than an answer may: a letter's provider can be slow. */
 const afterTimeoutMs = 20_000
@@ -63,11 +67,12 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
-type Served = (request: Request, context: Context) => Promise<Response>
+/** A function, and what it serves: the tests walk every endpoint from here. */
+type Served = ((request: Request, context: Context) => Promise<Response>) & { readonly endpoints: readonly Method['endpoint'][] }
 
 /** A function for the endpoints of one path, one a method. The clock is read here, once, and handed on. */
 export function routes(...methods: readonly Method[]): Served {
-  return async (request, context) => {
+  const serve = async (request: Request, context: Context): Promise<Response> => {
     const started = performance.now()
     const now = new Date()
     const requestId = context.requestId || randomUUID()
@@ -84,8 +89,8 @@ export function routes(...methods: readonly Method[]): Served {
     const refreshCookie = openRefreshCookie(request, now)
     try {
       if (!found) throw new Refusal('method-not-allowed')
-      const value = await found.run({ request, ip: context.ip, refreshCookie, now })
-      if (found.after) context.waitUntil(afterwards(found.after, now, line(200)))
+      const { value, after } = await found.run({ request, ip: context.ip, refreshCookie, now })
+      if (after) context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       return answer(value, requestId, refreshCookie.header())
     } catch (error) {
@@ -95,12 +100,13 @@ export function routes(...methods: readonly Method[]): Served {
       return response
     }
   }
+  return Object.assign(serve, { endpoints: methods.map(({ endpoint }) => endpoint) })
 }
 
 /** What the caller need not wait for. What was stored is stored: nothing that happens here changes the answer. */
-async function afterwards(after: NonNullable<Method['after']>, now: Date, line: LogLine): Promise<void> {
+async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Promise<void> {
   try {
-    const result = await after(openDb(afterTimeoutMs), now)
+    const result = await after(openDb(afterTimeoutMs))
     log({ ...line, stage: 'after', ...result })
   } catch (error) {
     log({ ...line, stage: 'after' }, error)
@@ -117,8 +123,7 @@ type Knock = { readonly request: Request; readonly ip: string; readonly refreshC
 
 type Method = {
   readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
-  readonly run: (knock: Knock) => Promise<unknown>
-  readonly after: Handler<unknown, unknown>['after']
+  readonly run: (knock: Knock) => Promise<{ readonly value: unknown; readonly after: ((db: Db) => Promise<object>) | undefined }>
 }
 
 /** Whatever an access promises its handler about the caller. Refuses whoever may not call, before a byte of the body is read. */
@@ -139,14 +144,15 @@ export function method<Input, Output, A extends Access>(
 ): Method {
   return {
     endpoint,
-    after,
     run: async ({ request, ip, refreshCookie, now }) => {
       const db = openDb()
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request)
       const who = (await whoCalls(endpoint.access, db, request, now)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }
-      return handle({ db, input: await read(endpoint, request), now, userAgent, from, refreshCookie, ...who })
+      const input = await read(endpoint, request)
+      const value = await handle({ db, input, now, clock, userAgent, from, refreshCookie, ...who })
+      return { value, after: after && ((later) => after(later, now, { input, clock })) }
     },
   }
 }

@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { exportSubscribers } from '../../src/contracts/subscriber.ts'
+import * as list from '../domain/subscriber-list.ts'
+import { route } from '../http/route.ts'
+
+export default route(exportSubscribers, { handle: ({ db, input }) => list.exportPageOfSubscribers(db, input) })
+
+export const config: Config = {
+  path: '/api/admin/subscriber-export',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}
