@@ -24,7 +24,7 @@ export function SecondFactor() {
   }, [view])
 
   return (
-    <div ref={box} tabIndex={-1} className="border-t border-line pt-6">
+    <div ref={box} tabIndex={-1} className="border-t border-line pt-6 **:[form]:max-w-[25rem]">
       <View view={view} />
     </div>
   )
