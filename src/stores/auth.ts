@@ -59,10 +59,11 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
   const $alert = atom<string | undefined>()
 
   function show(kind: 'sign-in' | 'reset' | 'link') {
-    const { email } = { ...signInForm.$values.get() }
+    const { email } = signInForm.$values.get()
     $alert.set(undefined)
     for (const form of [signInForm, resetForm, linkForm]) form.reset({ email })
     codeForm.reset()
+    steps.cancel()
     $view.set({ kind })
   }
 
@@ -145,7 +146,7 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
       if (failure.kind !== 'refused' || failure.code !== 'invalid-sign-in-link') return
       hash.forget()
       show('link')
-      $alert.set(failure.message)
+      $alert.set(messageOf(failure, signInMessages))
     },
   })
 
