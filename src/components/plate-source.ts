@@ -3,6 +3,9 @@ const drawings = import.meta.glob<string>('../media/*/render.svg', { query: '?ur
 const photos = import.meta.glob('../media/*/photo.{avif,webp,png,jpg,jpeg}')
 const slots = import.meta.glob<PlateFacts>('../media/*/slot.json', { import: 'default' })
 
+/** Every drawing has this shape (media/render/molecule); it scales. */
+export const drawingSize = { width: 900, height: 600 }
+
 export type PlateFacts = {
   readonly alt: string
   /** Says what kind of drawing it is, such as "15 amino acids, in order". */

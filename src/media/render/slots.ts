@@ -56,9 +56,11 @@ const still = (
 })
 
 const CARD: [number, number] = [1080, 1350]
+const LARGE_CARD: [number, number] = [1200, 1500]
+const PAGE: [number, number] = [960, 1200]
 const VIAL: [number, number] = [800, 800]
-const card = (scene: string, alt: string) => still(scene, 'card', '4:5', CARD, [0.5, 0.55], alt)
-const page = (scene: string, alt: string) => still(scene, 'page', '4:5', [960, 1200], [0.5, 0.5], alt, 72)
+const card = (scene: string, alt: string, size = LARGE_CARD) => still(scene, 'card', '4:5', size, [0.5, 0.55], alt)
+const page = (scene: string, alt: string, size = PAGE) => still(scene, 'page', '4:5', size, [0.5, 0.5], alt, 72)
 const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80)
 
 export const slots: Record<string, Slot> = {
@@ -73,7 +75,7 @@ export const slots: Record<string, Slot> = {
   'svc-aesthetics': card('aesthetics', 'beads of serum on a blush surface, a clear drop above.'),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
-  'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.'),
+  'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 
   'iv-1': vial('wellness', 'a small bottle of amber liquid.'),
   'iv-2': vial('immune', 'a small bottle of coral liquid.'),
@@ -120,7 +122,7 @@ export const slots: Record<string, Slot> = {
     'glass and pearl beads resting together on pale water.',
   ),
 
-  'hero-aesthetics': page('aesthetics', 'beads of serum close up on a blush surface.'),
+  'hero-aesthetics': page('aesthetics', 'beads of serum close up on a blush surface.', CARD),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
   'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.'),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
