@@ -203,3 +203,67 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
   })
 })
+
+test('while it is on its way the answers rest, and the focus waits at the button', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/booking', async (route) => {
+    await held
+    await route.continue()
+  })
+  await fillWhole(page, someone())
+  const form = page.getByRole('form', { name: 'Appointment request' })
+  await form.getByLabel('City').press('Enter')
+  const button = form.getByRole('button', { name: 'Sending...' })
+  await expect(button).toBeFocused()
+  await expect(form.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Later month' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeFocused()
+})
+
+test('the receipt names the address of the letter, and is still there after a reload', async ({ page }) => {
+  const email = someone()
+  await fillWhole(page, email)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  const reference = await page.getByText(/^IV-/).textContent()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  await expect(page.getByText(reference!)).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a page older than the deploy loads itself again when asked to', async ({ page, watch }) => {
+  watch.expectStatus(404)
+  // The part that a deploy took away.
+  await page.route(/_astro\/Request\.[^/]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await addTwoTreatments(page)
+  await page
+    .getByRole('button', { name: /^(Cart|Review)/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { old: true }))
+  await page.unroute(/_astro\/Request\.[^/]*\.js/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
+  await expect(page.getByText('$940').locator('visible=true').first()).toBeVisible()
+})
+
+test('the keyboard goes the way the eye does: the form, then the summary beside it; on a phone the summary first', async ({
+  page,
+}) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  const formComesFirst = await page.evaluate(() => {
+    const form = document.querySelector('form[aria-label="Appointment request"]')!
+    const summary = document.querySelector('section[aria-labelledby="booking-summary"]')!
+    return Boolean(form.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+  expect(formComesFirst).toBe(page.viewportSize()!.width >= 1024)
+})

@@ -284,7 +284,7 @@ test.describe('without JavaScript', () => {
     const link = page.locator('#about').getByRole('link', { name: 'Request a consultation' })
     await expect(link).toHaveAttribute('href', '/consultation')
     await page.goto('/consultation')
-    await expect(page.locator('main noscript')).toContainText('Sending the form on this page needs JavaScript.')
+    await expect(page.locator('main noscript p')).toContainText('Sending the form on this page needs JavaScript.')
     await expect(page.getByRole('main').getByRole('link', { name: /Text Message/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request a consultation' })).toBeHidden()
   })

@@ -1,4 +1,6 @@
 /** What the first view may cost (performance budgets), and that nothing in it moves. */
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/page.ts'
 
@@ -10,6 +12,8 @@ for (const path of pages) {
     let requests = 0
     let pictures = 0
     page.on('response', async (response) => {
+      // The film comes when all the rest is there, and has a budget of its own.
+      if (/\.(webm|mp4)$/.test(response.url())) return
       requests += 1
       const type = response.headers()['content-type'] ?? ''
       if (type.includes('javascript')) script += brotliCompressSync(await response.body()).length
@@ -56,4 +60,18 @@ test('the h1 is painted in its own font, and the others come after the page has 
   })
   expect(fonts.filter((font) => font.startsWith('before'))).toHaveLength(2)
   for (const font of fonts) expect(font).toMatch(/^before \/fonts\/headline-|^after \/_astro\/(figtree|newsreader)/)
+})
+
+test('a picture that comes while somebody scrolls is small', { tag: '@desktop' }, () => {
+  const large: string[] = []
+  for (const page of readdirSync('dist').filter((file) => file.endsWith('.html'))) {
+    const pictures = readFileSync(join('dist', page), 'utf8').match(/<picture[\s\S]*?<\/picture>/g) ?? []
+    for (const picture of pictures.filter((html) => html.includes('loading="lazy"'))) {
+      for (const [file] of picture.matchAll(/\/_astro\/[\w.~-]+\.(avif|webp)/g)) {
+        const { size } = statSync(join('dist', file))
+        if (size > 25 * 1024) large.push(`${page}: ${file} has ${(size / 1024).toFixed(1)} KiB`)
+      }
+    }
+  }
+  expect(large).toEqual([])
 })

@@ -125,3 +125,18 @@ test('stays away from whoever is signed in, and from the pages that are a task',
   await page.clock.runFor(60_000)
   await expect(popup(page)).toBeHidden()
 })
+
+test('keeps off an open cart, and steps aside when one is opened', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/book-iv#cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeHidden()
+  await page.goto('/book-iv')
+  await page.clock.runFor(60_000)
+  await expect(popup(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Cart/ }).first().click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(popup(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('signup-popup-seen'))).toBeNull()
+})

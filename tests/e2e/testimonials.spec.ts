@@ -111,8 +111,16 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await text(page).fill('Calm, and <b>exact</b>. نعم 🌊')
   expect(await axeFindings(page)).toEqual([])
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/testimonial'))
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/testimonial', async (route) => {
+    await held
+    await route.fallback()
+  })
   await submit(page).click()
   await expect(section(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(text(page)).toBeDisabled()
+  release()
   expect((await sent).postDataJSON()).toMatchObject({ fullName: 'Ana Pereira', displayName: true, starRating: 5 })
   await expect(section(page).getByRole('heading', { name: /pending review/ })).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
