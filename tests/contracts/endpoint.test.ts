@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { defineEndpoint } from '../../src/contracts/endpoint.ts'
+import { route } from '../../netlify/http/route.ts'
+
+const described = {
+  name: 'any',
+  method: 'GET',
+  path: '/api/any',
+  input: z.object({}),
+  output: z.object({ id: z.string() }),
+  refusals: [],
+  repeatable: true,
+} as const
+
+test('an endpoint without access does not compile, nor does a public handler that wants a caller', () => {
+  // @ts-expect-error: who may call is not said
+  const forgotten = defineEndpoint(described)
+  const open = defineEndpoint({ ...described, access: 'public' })
+  // @ts-expect-error: nobody is known to be there
+  route(open, { handle: async ({ caller }) => ({ id: String(caller) }) })
+  const closed = defineEndpoint({ ...described, access: 'admin' })
+  const served = route(closed, { handle: async ({ caller }) => ({ id: caller.userId }) })
+  expect(forgotten.name).toBe('any')
+  expect(served.endpoints).toEqual([closed])
+})

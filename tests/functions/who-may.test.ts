@@ -1,0 +1,199 @@
+/** Who may: every endpoint × everybody who can come, each cell asserted (promises, "Who may"). */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'
+import { useClinic } from '../support/clinic.ts'
+import { everyContract, everyFunction } from '../support/every-endpoint.ts'
+import { serve, type Server } from '../support/serve.ts'
+import { signedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const functions = await everyFunction()
+const contracts = await everyContract()
+const endpoints = contracts.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+
+const callers = ['anonymous', 'expired', 'forged', 'client', 'other client', 'deleted admin', 'demoted admin', 'admin'] as const
+type CallerName = (typeof callers)[number]
+
+let server: Server
+let tokens: Readonly<Record<CallerName, string | undefined>>
+
+/** What anybody may call; whatever else is added here is added knowingly. */
+const open = [
+  'bookIv',
+  'checkIn',
+  'exchangeLink',
+  'listTestimonials',
+  'readCheckInKey',
+  'readRaffleResult',
+  'refreshSession',
+  'requestPasswordReset',
+  'sendConsultation',
+  'sendSignInLink',
+  'sendTestimonial',
+  'setPassword',
+  'signIn',
+  'signOut',
+  'signUpForEmail',
+  'unsubscribe',
+  'unsubscribeOneClick',
+  'verifySecondFactor',
+  'verifySignInLink',
+]
+
+/** Admins' endpoints that are about the admin's own account, and so not under /api/admin. */
+const ownOfAdmins = ['/api/session-second-factor-setup', '/api/session-recovery-codes']
+
+beforeAll(async () => {
+  await clinic.reset()
+  server = serve(...functions.filter(({ module }) => module.config.path !== undefined).map(({ module }) => module))
+  const person = (role: 'admin' | 'client') => signedIn(server, role)
+  const [admin, client, other] = [await person('admin'), await person('client'), await person('client')]
+  const [expired, deleted, demoted] = [await person('admin'), await person('admin'), await person('admin')]
+  await clinic.rows(
+    `update sessions set expires_at = now() - interval '1 second' from devices where devices.id = device_id and account_id = $1`,
+    [expired.id],
+  )
+  await clinic.rows('update accounts set deleted_at = now() where id = $1', [deleted.id])
+  await clinic.rows(`update accounts set role = 'client' where id = $1`, [demoted.id])
+  tokens = {
+    anonymous: undefined,
+    expired: expired.token,
+    forged: 'A'.repeat(43),
+    client: client.token,
+    'other client': other.token,
+    'deleted admin': deleted.token,
+    'demoted admin': demoted.token,
+    admin: admin.token,
+  }
+})
+
+type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+
+/** Knocks with an input that no endpoint with fields takes: whoever may come in is told so, and changes nothing. */
+async function knock(
+  endpoint: (typeof endpoints)[number],
+  caller: CallerName,
+  { headers = {}, body = '{"nobody":"sends this"}' }: Sent = {},
+) {
+  const type = endpoint.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const token = tokens[caller]
+  const response = await server.fetch(endpoint.path, {
+    method: endpoint.method,
+    ...(endpoint.method !== 'GET' && { body }),
+    headers: {
+      ...(endpoint.method !== 'GET' && { 'content-type': type }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  })
+  const text = await response.text()
+  const { error } = JSON.parse(text) as { error?: { code: string } }
+  return { status: response.status, code: error?.code, response }
+}
+
+type Verdict = 'comes in' | 'not-signed-in' | 'access-denied'
+
+/** What each access says to each caller. */
+const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<CallerName, Verdict>>>> = {
+  public: Object.fromEntries(callers.map((caller) => [caller, 'comes in'])) as Record<CallerName, Verdict>,
+  'signed-in': {
+    anonymous: 'not-signed-in',
+    expired: 'not-signed-in',
+    forged: 'not-signed-in',
+    client: 'comes in',
+    'other client': 'comes in',
+    'deleted admin': 'not-signed-in',
+    'demoted admin': 'not-signed-in',
+    admin: 'comes in',
+  },
+  admin: {
+    anonymous: 'not-signed-in',
+    expired: 'not-signed-in',
+    forged: 'not-signed-in',
+    client: 'access-denied',
+    'other client': 'access-denied',
+    'deleted admin': 'not-signed-in',
+    'demoted admin': 'not-signed-in',
+    admin: 'comes in',
+  },
+}
+
+const statusOf: Readonly<Record<Exclude<Verdict, 'comes in'>, number>> = { 'not-signed-in': 401, 'access-denied': 403 }
+
+describe('the manifest', () => {
+  test('every function serves described endpoints at its path, or has a schedule', () => {
+    const wrong = functions.flatMap(({ file, module, endpoints: served }) => {
+      const { path, schedule } = module.config
+      if (path === undefined) return schedule === undefined || served.length > 0 ? [`${file} has no path and no schedule`] : []
+      if (served.length === 0) return [`${file} serves no endpoint`]
+      return served.filter((endpoint) => endpoint.path !== path).map(({ name }) => `${file} serves ${name} at ${String(path)}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('every described endpoint is served, once, with the access it was described with', () => {
+    const key = ({ name, method, path, access }: Pick<(typeof endpoints)[number], 'name' | 'method' | 'path' | 'access'>) =>
+      `${method} ${path} ${name}: ${access}`
+    const served = functions.flatMap((each) => each.endpoints)
+    expect(served.map(key).sort()).toEqual(contracts.map(key).sort())
+    expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length)
+  })
+
+  test('what anybody may call is known by name, and /api/admin is for admins', () => {
+    expect(
+      endpoints
+        .filter(({ access }) => access === 'public')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(open)
+    for (const { path, access, name } of endpoints)
+      expect(access === 'admin', name).toBe(path.startsWith('/api/admin/') || ownOfAdmins.includes(path))
+  })
+})
+
+describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $path ($name)', (endpoint) => {
+  const verdict = verdicts[endpoint.access as Exclude<Access, 'webhook'>]
+
+  test.each(callers)('%s', async (caller) => {
+    const { status, code, response } = await knock(endpoint, caller)
+    const expected = verdict[caller]
+    if (expected === 'comes in') {
+      // Where anybody may come, a token that is over is asked for again before what it was sent with counts as somebody's.
+      const mayAskAgain = endpoint.access === 'public' && tokens[caller] !== undefined
+      const own = endpoint.refusals.some((refusal) => refusal === code) || mayAskAgain
+      if (!own) expect([200, 422], `${status} ${code}`).toContain(status)
+      expect(status).not.toBe(500)
+      expect(code).not.toBe('access-denied')
+    } else expect({ status, code }).toEqual({ status: statusOf[expected], code: expected })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+const changing = endpoints.filter(({ access, method, body }) => access !== 'webhook' && method !== 'GET' && body !== 'form')
+
+test.each(changing)('$method $path ($name) refuses other sites, forms and floods', async (endpoint) => {
+  const caller = endpoint.access === 'public' ? 'anonymous' : 'admin'
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign)
+    expect(await knock(endpoint, caller, { headers })).toMatchObject({ status: 403, code: 'foreign-origin' })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    expect(await knock(endpoint, caller, { headers: { 'content-type': type } })).toMatchObject({ status: 415 })
+  expect(await knock(endpoint, caller, { body: 'x'.repeat(bodyLimits[endpoint.access] + 1) })).toMatchObject({ status: 413 })
+})
+
+describe.each(endpoints.filter(({ access }) => access === 'webhook'))('$method $path ($name)', (endpoint) => {
+  test.each(callers)('%s', async (caller) => {
+    // A 403 would end Postmark's repeats.
+    expect((await knock(endpoint, caller)).status).not.toBe(403)
+    expect((await knock(endpoint, caller)).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('what came of all this knocking: nothing was changed', async () => {
+  expect(await clinic.rows(`select action from audit where action not like 'session.%'`)).toEqual([])
+  expect(await clinic.rows('select 1 from outbox')).toEqual([])
+})
