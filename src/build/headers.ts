@@ -40,11 +40,14 @@ export function inlineStyleAttributes(html: string): readonly string[] {
   return [...markup.matchAll(/<[a-z][^>]*\sstyle=[^>]*>/gi)].map(([tag]) => tag)
 }
 
-export function contentSecurityPolicy({ scripts, styles }: PageHashes): string {
+/** The back office alone may style what it makes: its libraries do, and the preview of a letter's own HTML (decision 33). */
+const freelyStyled = 'admin.html'
+
+export function contentSecurityPolicy({ scripts, styles }: PageHashes, anyStyle = false): string {
   return [
     `default-src 'none'`,
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    `style-src ${anyStyle ? "'self' 'unsafe-inline'" : ["'self'", ...styles].join(' ')}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -73,7 +76,9 @@ export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
     ['/*', contentSecurityPolicy(anyPage)],
     ['/_astro/*', bare],
     ['/fonts/*', bare],
-    ...[...pages].flatMap(([file, hashes]) => addressesOf(file).map((path) => [path, contentSecurityPolicy(hashes)])),
+    ...[...pages].flatMap(([file, hashes]) =>
+      addressesOf(file).map((path) => [path, contentSecurityPolicy(hashes, file === freelyStyled)]),
+    ),
   ]
   return rules.map(([path, policy]) => `${path}\n  Content-Security-Policy: ${policy}\n`).join('')
 }
@@ -82,7 +87,8 @@ export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
 function addressesOf(file: string): readonly string[] {
   if (file === 'index.html') return ['/', '/index.html']
   const address = `/${file.replace(/(\/index)?\.html$/, '')}`
-  return [address, `/${file}`]
+  // Every address of the back office is answered with its one page (netlify.toml).
+  return file === freelyStyled ? [address, `${address}/*`, `/${file}`] : [address, `/${file}`]
 }
 
 async function readPages(folder: string): Promise<Map<string, PageHashes>> {

@@ -1,6 +1,6 @@
 /** The button looks and sizes of the spec, as classes that static pieces and islands share. */
-export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'glass' | 'gradient' | 'glow'
-export type ButtonSize = 'sm' | 'default' | 'lg' | 'xl' | 'icon'
+export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'danger' | 'glass' | 'gradient' | 'glow'
+export type ButtonSize = 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'icon'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium no-underline ' +
@@ -16,13 +16,15 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border-ink/55 bg-transparent text-ink hover:border-ink hover:bg-ink/6 active:bg-ink/12',
   outline: 'border-lagoon bg-transparent text-lagoon hover:bg-mist active:bg-glass',
   ghost: 'border-transparent bg-transparent text-lagoon hover:bg-mist active:bg-glass',
+  danger: 'border-transparent bg-danger text-on-dark hover:bg-danger/90 active:bg-danger/90',
   glass: onImage,
   gradient: onImage,
   glow: onImage,
 }
 
-/** Heights: 44 compact, 52 the public button, 56 and 64 where one action owns the screen. */
+/** Heights: 36 in the back office, 44 compact, 52 the public button, 56 and 64 where one action owns the screen. */
 const sizes: Record<ButtonSize, string> = {
+  admin: 'min-h-9 px-4 py-1.5 text-admin',
   sm: 'min-h-11 px-5 py-2 text-small',
   default: 'min-h-13 px-7 py-3 text-body leading-snug',
   lg: 'min-h-14 px-8 py-3 text-body leading-snug',

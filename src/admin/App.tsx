@@ -1,0 +1,43 @@
+/** The back office: nobody sees it who may not, and then it is one client-rendered app (back office, section 2; decision 6). */
+import { useStore } from '@nanostores/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { adminGuard, leaveWhenSent } from '../stores/page-guard.ts'
+import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
+import { ConfirmProvider } from './parts/Confirm.tsx'
+import { Toasts } from './parts/Notices.tsx'
+import { createAdminRouter } from './router.ts'
+
+const router = createAdminRouter()
+
+/** `call` repeats what is worth repeating; here nothing is asked twice for one need. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
+})
+
+export function App() {
+  const passage = useStore(adminGuard.$passage)
+  useEffect(() => {
+    void adminGuard.open()
+    return leaveWhenSent(adminGuard)
+  }, [])
+
+  switch (passage.kind) {
+    case 'allowed':
+      return (
+        <QueryClientProvider client={queries}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Toasts />
+          </ConfirmProvider>
+        </QueryClientProvider>
+      )
+    case 'denied':
+      return <AccessDenied />
+    case 'unreachable':
+      return <Unreachable onRetry={adminGuard.retry} />
+    default:
+      return <Waiting />
+  }
+}

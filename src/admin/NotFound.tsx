@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from './parts/ListState.tsx'
+import { PageHead } from './parts/PageHead.tsx'
+
+export function NotFound() {
+  return (
+    <div className="grid gap-5">
+      <PageHead title="No such page" />
+      <EmptyState
+        action={
+          <Link to="/" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
+            Go to the dashboard
+          </Link>
+        }
+      >
+        There is no page of the back office at this address.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What stands where the back office would be, for whom it is not (yet). */
+import { useEffect, useState, type ReactNode } from 'react'
+import { clinic } from '../catalog/clinic.ts'
+import { paths } from '../catalog/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+
+function Sheet({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="grid min-h-svh place-items-center px-5 py-16">
+      <div className="w-full max-w-108 text-center">
+        <p className="font-display text-[1.5rem] text-lagoon">{clinic.name}</p>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** The guard is still asking; a word only when that takes long. */
+export function Waiting() {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 600)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className="grid min-h-svh place-items-center px-5">
+      <p role="status" className={`font-display text-[1.5rem] text-lagoon ${late ? 'animate-wait' : 'invisible'}`}>
+        {clinic.name}
+        <span className="sr-only">Loading the back office</span>
+      </p>
+    </main>
+  )
+}
+
+/** The role was lost while the page was open: the spec's sentence, word for word. */
+export function AccessDenied() {
+  return (
+    <Sheet>
+      <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">
+        Access Denied — You don't have permission to access this page.
+      </h1>
+      <p className="mt-3 text-mute">If this is a surprise, ask another admin of the clinic to invite you again.</p>
+      <div className="mt-8 flex justify-center gap-3">
+        <a className={buttonClass({ size: 'sm' })} href={paths.home}>
+          Return to Home
+        </a>
+      </div>
+    </Sheet>
+  )
+}
+
+export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Sheet>
+      <div role="alert">
+        <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">The server cannot be reached</h1>
+        <p className="mt-3 text-mute">Your work is safe there. Check the connection, and try again.</p>
+      </div>
+      <Button className="mt-8" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </Sheet>
+  )
+}

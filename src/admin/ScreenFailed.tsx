@@ -1,0 +1,21 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { FailureBanner } from './parts/Failure.tsx'
+import { PageHead } from './parts/PageHead.tsx'
+
+/** A screen that could not be fetched or drawn: after a deploy its file may have another name. */
+export function ScreenFailed({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="grid gap-5">
+      <PageHead title="This page did not load" />
+      <FailureBanner
+        message="This page could not be loaded. If trying again does not help, reload the browser."
+        onRetry={retry}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+/** The frame of every screen: sidebar (a drawer under a bar on a phone), the screen, the palette. */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Menu, Search, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { clinic } from '../catalog/clinic.ts'
+import { readWaiting } from '../contracts/admin-dashboard.ts'
+import { session } from '../stores/session.ts'
+import { ask } from './parts/ask.ts'
+import { overlayClass } from './parts/overlay-class.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component })))
+
+/** Whether a key was pressed with the modifier of this machine's shortcuts. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+}
+
+export function Shell() {
+  const [palette, setPalette] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const state = useStore(session.$session)
+  const { data: waiting } = useQuery({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => ask(readWaiting, {}, { signal }),
+    staleTime: 30_000,
+  })
+
+  useEffect(() => {
+    const come = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      setPalette((open) => !open)
+    }
+    document.addEventListener('keydown', come)
+    return () => document.removeEventListener('keydown', come)
+  }, [])
+
+  useFocusOnArrival(path)
+  useEffect(() => setDrawer(false), [path])
+
+  const sidebar = (
+    <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={() => setPalette(true)} />
+  )
+  return (
+    <div className="min-h-svh md:pl-58">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-lagoon px-4 py-2 text-admin text-on-dark focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-58 border-r border-line bg-shell md:block">{sidebar}</aside>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-shell px-2 md:hidden">
+        <BarButton label="Menu" icon={Menu} onClick={() => setDrawer(true)} />
+        <p className="flex-1 font-display text-[1.25rem] text-lagoon">{clinic.name}</p>
+        <BarButton label="Search" icon={Search} onClick={() => setPalette(true)} />
+      </header>
+      <Dialog.Root open={drawer} onOpenChange={setDrawer}>
+        <Dialog.Portal>
+          <Dialog.Overlay className={overlayClass} />
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-50 w-70 border-r border-line bg-shell outline-none data-[state=closed]:animate-slide-right data-[state=open]:animate-slide-left md:hidden"
+          >
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close the menu"
+              className="absolute top-2 right-2 flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden />
+            </Dialog.Close>
+            {sidebar}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-4 py-6 outline-none md:px-8 md:py-8">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
+    </div>
+  )
+}
+
+function BarButton({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  readonly label: string
+  readonly icon: typeof Menu
+  readonly onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
+      onClick={onClick}
+    >
+      <Icon size={20} strokeWidth={1.5} aria-hidden />
+    </button>
+  )
+}
+
+/** A new screen begins at its top, for the keyboard too; the first one leaves the focus where the browser put it. */
+function useFocusOnArrival(path: string): void {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}

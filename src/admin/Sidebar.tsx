@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, LogOut, Search } from 'lucide-react'
+import { useState } from 'react'
+import { clinic } from '../catalog/clinic.ts'
+import { paths } from '../catalog/paths.ts'
+import type { Waiting } from '../contracts/admin-dashboard.ts'
+import { session, type Person } from '../stores/session.ts'
+import { screens } from './navigation.ts'
+
+type Props = {
+  readonly waiting: Waiting | undefined
+  readonly user: Person | undefined
+  readonly onSearch: () => void
+}
+
+const itemClass =
+  'flex h-9 items-center gap-3 rounded-card px-2.5 text-admin font-medium text-mute transition-colors hover:bg-sand/60 hover:text-ink max-md:h-11'
+
+/** Where one can go, what waits there, and who is here. */
+export function Sidebar({ waiting, user, onSearch }: Props) {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto px-3 pt-5 pb-3">
+      <a href={paths.home} className="px-2.5 font-display text-[1.375rem] leading-7 text-lagoon" title="The clinic’s site">
+        {clinic.name}
+      </a>
+      <button
+        type="button"
+        className="mt-5 flex h-9 cursor-pointer items-center gap-2.5 rounded-full border border-field bg-pearl px-3 text-admin text-mute hover:border-mute max-md:h-11"
+        onClick={onSearch}
+      >
+        <Search size={16} strokeWidth={1.5} aria-hidden />
+        Search
+        <kbd className="ml-auto font-sans text-fine max-md:hidden">Ctrl K</kbd>
+      </button>
+      <nav aria-label="Back office" className="mt-4">
+        <ul className="grid gap-0.5">
+          {screens.map(({ to, label, icon: Icon, count }) => {
+            const waits = count && waiting ? waiting[count.of] : 0
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                  className={itemClass}
+                  activeProps={{ className: 'bg-sand text-ink' }}
+                >
+                  <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+                  {label}
+                  {waits > 0 && (
+                    <span className="ml-auto rounded-full bg-glass px-2 text-fine text-ink tabular-nums">
+                      {waits.toLocaleString('en-US')}
+                      <span className="sr-only"> {count?.word}</span>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className="mt-auto border-t border-line pt-3">
+        {user && (
+          <p className="px-2.5 pb-2 text-admin">
+            <span className="block truncate font-medium">{user.full_name ?? 'Admin'}</span>
+            <span className="block truncate text-fine text-mute">{user.email}</span>
+          </p>
+        )}
+        <a href={paths.home} className={itemClass}>
+          <ExternalLink size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          The clinic’s site
+        </a>
+        <SignOut />
+      </div>
+    </div>
+  )
+}
+
+function SignOut() {
+  const [failed, setFailed] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${itemClass} w-full cursor-pointer`}
+        onClick={async () => {
+          const result = await session.leave()
+          setFailed(!result.ok && result.failure.kind !== 'refused')
+        }}
+      >
+        <LogOut size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        Sign Out
+      </button>
+      {failed && (
+        <p role="alert" className="px-2.5 pt-1 text-fine text-danger">
+          The server cannot be reached, so you are still signed in. Try again in a moment.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { auditActorKinds } from '../../contracts/admin-audit.ts'
+import { choice, dayFilter, openFilter } from '../parts/filter-schema.ts'
+
+const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
+
+/** `subject` is a kind of row, `row` one of them, `who` one account. */
+export const auditFilters = z.object({
+  actor: choice(auditActorKinds),
+  who: openFilter,
+  subject: word,
+  row: openFilter,
+  from: dayFilter,
+  to: dayFilter,
+})

@@ -1,0 +1,43 @@
+import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
+
+/** Kinds of rows that the audit tells of. */
+export const subjectWords: Readonly<Record<string, string>> = {
+  request: 'Request',
+  testimonial: 'Testimonial',
+  'event-signup': 'Event signup',
+  'email-signup': 'Email signup',
+  subscriber: 'Subscriber',
+  newsletter: 'Newsletter',
+  raffle: 'Raffle',
+  account: 'Account',
+  device: 'Device',
+  image: 'Image',
+}
+
+export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {
+  admin: 'Admins',
+  client: 'Clients',
+  visitor: 'Visitors',
+  system: 'The system',
+}
+
+/** "testimonial.published" → "Testimonial published" */
+export function actionText({ action }: Pick<AuditRow, 'action'>): string {
+  const [subject = '', verb = ''] = action.split('.')
+  const name = subjectWords[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
+  return `${name} ${verb.replaceAll('-', ' ')}`.trim()
+}
+
+export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' | 'actorName'>): string {
+  if (actorName !== null) return actorName
+  if (actorKind === 'visitor') return 'A visitor'
+  return actorKind === 'system' ? 'The system' : 'A former account'
+}
+
+/** What else is known of it, in a line. */
+export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && typeof value !== 'object')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+}

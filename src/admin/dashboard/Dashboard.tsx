@@ -1,0 +1,101 @@
+/** The first screen: what waits, then how it goes (back office, section 2). */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
+import { formatLongDay, easternDay } from '../../catalog/eastern.ts'
+import { readDashboard, type Dashboard as Figures } from '../../contracts/admin-dashboard.ts'
+import { session } from '../../stores/session.ts'
+import { screens } from '../navigation.ts'
+import { ask } from '../parts/ask.ts'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import { SkeletonRows } from '../parts/ListState.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import { StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
+import { useNow } from '../parts/use-now.ts'
+import { LatestSignups, LatestTestimonials } from './Latest.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import { WeekChart } from './WeekChart.tsx'
+
+export function Dashboard() {
+  const now = useNow()
+  const narrow = useIsNarrow()
+  const changes = useRowChanges()
+  const state = useStore(session.$session)
+  const name = state.status === 'signed-in' ? state.user.full_name : null
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => ask(readDashboard, {}, { signal }),
+  })
+  useEffect(() => {
+    document.title = `Dashboard · ${clinic.name}`
+  }, [])
+
+  return (
+    <div className="grid gap-8">
+      <header>
+        <h1 className="font-display text-[2.25rem] leading-10 !font-light tracking-[-0.02em]">
+          Welcome
+          {name === null ? (
+            ''
+          ) : (
+            <>
+              , <em>{name}</em>
+            </>
+          )}
+        </h1>
+        <p className="mt-1.5 text-admin text-mute">{formatLongDay(easternDay(now))}</p>
+      </header>
+      {isError && <FailureBanner message="Failed to load the dashboard" onRetry={() => void refetch()} />}
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      {!data && !isError && <SkeletonRows narrow={narrow} />}
+      {data && (
+        <>
+          <NeedsYou dashboard={data} now={now} />
+          <Tiles stats={data.stats} />
+          <WeekChart weeks={data.weeks} />
+          <div className="grid gap-8 lg:grid-cols-2 lg:gap-6">
+            <LatestTestimonials dashboard={data} now={now} changes={changes} />
+            <LatestSignups dashboard={data} now={now} />
+          </div>
+          <nav aria-label="All screens" className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-admin">
+            {screens
+              .filter(({ to }) => to !== '/')
+              .map(({ to, label }) => (
+                <Link key={to} to={to} className="text-link">
+                  {label}
+                </Link>
+              ))}
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Tiles({ stats }: Pick<Figures, 'stats'>) {
+  const { averageRating, consentRate } = stats
+  const week = stats.requestsThisWeek + stats.testimonialsThisWeek + stats.signupsThisWeek
+  return (
+    <StatTiles>
+      <StatTile
+        label="Testimonials"
+        value={stats.testimonials.toLocaleString('en-US')}
+        detail={averageRating === null ? 'No rating' : `Average rating ${averageRating.toFixed(1)} of 5`}
+      />
+      <StatTile
+        label="This week"
+        value={week.toLocaleString('en-US')}
+        detail={`${stats.requestsThisWeek} requests, ${stats.signupsThisWeek} signups, ${stats.testimonialsThisWeek} testimonials`}
+      />
+      <StatTile label="Active subscribers" value={stats.activeSubscribers.toLocaleString('en-US')} detail="Get the newsletter" />
+      <StatTile
+        label="Consent rate"
+        value={consentRate === null ? '–' : `${consentRate}%`}
+        detail={`Of ${stats.signups.toLocaleString('en-US')} email signups`}
+      />
+    </StatTiles>
+  )
+}

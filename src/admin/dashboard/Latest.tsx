@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Dashboard } from '../../contracts/admin-dashboard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Status } from '../parts/Status.tsx'
+import { shortWhen } from '../parts/when.ts'
+import type { RowChanges } from '../parts/row-change.ts'
+import { useTestimonials } from '../testimonials/use-testimonials.ts'
+import { Rating } from '../testimonials/Rating.tsx'
+import { shownName } from '../testimonials/words.ts'
+
+type PartProps = { readonly id: string; readonly title: string; readonly link: ReactNode; readonly children: ReactNode }
+
+function Part({ id, title, link, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="font-sans text-[1.0625rem] leading-6 font-semibold">
+          {title}
+        </h2>
+        {link}
+      </div>
+      <ul className="rounded-field border border-line bg-pearl text-admin">{children}</ul>
+    </section>
+  )
+}
+
+const rowClass = 'border-b border-line px-4 py-3 last:border-b-0 md:px-5'
+const none = 'px-4 py-5 text-mute md:px-5'
+
+type Props = { readonly dashboard: Dashboard; readonly now: Date; readonly changes: RowChanges }
+
+/** The three latest testimonials, to be published on the spot. */
+export function LatestTestimonials({ dashboard, now, changes }: Props) {
+  const { publish } = useTestimonials(changes)
+  return (
+    <Part
+      id="latest-testimonials"
+      title="Latest testimonials"
+      link={
+        <Link to="/testimonials" className="text-link text-admin">
+          All testimonials
+        </Link>
+      }
+    >
+      {dashboard.testimonials.length === 0 && <li className={none}>No testimonial yet.</li>}
+      {dashboard.testimonials.map((row) => (
+        <li key={row.id} className={rowClass} aria-busy={changes.saving.has(row.id) || undefined}>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="font-medium">{shownName(row)}</span>
+            <Rating value={row.starRating} />
+            <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+          </p>
+          <p className="mt-1 line-clamp-2 break-words text-mute">{row.testimonial}</p>
+          <p className="mt-2 flex items-center justify-between gap-3">
+            <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
+            {!row.isPublished && (
+              <Button
+                variant="secondary"
+                size="admin"
+                disabled={changes.saving.has(row.id)}
+                onClick={() => void publish(row, true)}
+              >
+                Publish
+                <span className="sr-only"> the testimonial of {shownName(row)}</span>
+              </Button>
+            )}
+          </p>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+/** The five latest email signups. */
+export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
+  return (
+    <Part
+      id="latest-signups"
+      title="Latest email signups"
+      link={
+        <Link to="/email-signups" className="text-link text-admin">
+          All email signups
+        </Link>
+      }
+    >
+      {dashboard.signups.length === 0 && <li className={none}>No signup yet.</li>}
+      {dashboard.signups.map((row) => (
+        <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{row.email}</span>
+            <span className="block truncate text-mute tabular-nums">
+              {[row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>
+        </li>
+      ))}
+    </Part>
+  )
+}

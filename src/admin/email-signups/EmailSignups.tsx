@@ -1,0 +1,136 @@
+/** Email signups of the popup: approved, or pending (back office, section 2). */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, Trash2, Undo2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { emailSignupFailures } from '../../client/admin-messages.ts'
+import { listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ExportButton } from '../parts/ExportButton.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { FilterBar, SearchField, ViewTabs } from '../parts/FilterBar.tsx'
+import { useList } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import type { MenuItem } from '../parts/RowMenu.tsx'
+import { StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { Status } from '../parts/Status.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { emailSignupColumns } from './export.ts'
+import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
+
+export function EmailSignups() {
+  const filters = useSearch({ from: '/email-signups' })
+  const navigate = useNavigate({ from: '/email-signups' })
+  const now = useNow(60_000)
+  const changes = useRowChanges()
+  const { approve, remove } = useEmailSignups(changes)
+
+  const { view = 'all', q = '', order = 'newest' } = filters
+  const asked = useMemo(() => ({ view, q, order, size: 100 }), [view, q, order])
+  const list = useList(emailSignupsKey, listEmailSignups, asked)
+  const { counts } = list
+  const set = useCallback(
+    (change: Partial<typeof filters>) =>
+      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const search = useCallback((text: string) => set({ q: text }), [set])
+
+  const columns = useMemo<TableColumn<EmailSignupRow>[]>(
+    () => [
+      { id: 'email', title: 'Email', cell: (row) => <span className="font-medium">{row.email}</span> },
+      {
+        id: 'firstName',
+        title: 'First name',
+        cell: (row) => row.firstName ?? <span className="text-mute">None</span>,
+        className: 'w-40',
+      },
+      {
+        id: 'sourcePage',
+        title: 'Source page',
+        cell: (row) => <span className="text-mute">{row.sourcePage}</span>,
+        className: 'w-40 max-lg:hidden',
+      },
+      { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 max-lg:hidden' },
+      {
+        id: 'approved',
+        title: 'State',
+        cell: (row) => (
+          <Switch
+            checked={row.approved}
+            label={`Approve ${row.email}`}
+            words={['Pending', 'Approved']}
+            onChange={(approved) => void approve(row, approved)}
+          />
+        ),
+        className: 'w-38',
+      },
+      { id: 'createdAt', title: 'Signed up', cell: (row) => shortWhen(row.createdAt, now), className: 'w-32', sorted: true },
+    ],
+    [approve, now],
+  )
+  const menu = (row: EmailSignupRow): MenuItem[] => [
+    row.approved
+      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void approve(row, false) }
+      : { label: 'Approve', icon: Check, onSelect: () => void approve(row, true) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove(row) },
+  ]
+
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title="Email signups"
+        actions={
+          <ExportButton
+            endpoint={listEmailSignups}
+            filters={asked}
+            name="email-signups"
+            columns={emailSignupColumns}
+            onProblem={changes.fail}
+          />
+        }
+      />
+      <StatTiles>
+        <StatTile label="Signups" value={counts?.all.toLocaleString('en-US') ?? '–'} />
+        <StatTile label="This week" value={counts?.thisWeek.toLocaleString('en-US') ?? '–'} detail="Last 7 days" />
+        <StatTile label="Pending" value={counts?.pending.toLocaleString('en-US') ?? '–'} />
+        <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
+      </StatTiles>
+      <FilterBar>
+        <ViewTabs
+          label="State"
+          value={view}
+          onChange={(next) => set({ view: next })}
+          tabs={[
+            { value: 'all', label: 'All', count: counts?.all },
+            { value: 'pending', label: 'Pending', count: counts?.pending },
+            { value: 'approved', label: 'Approved', count: counts?.approved },
+          ]}
+        />
+        <SearchField label="Search by name or email" value={q} onChange={search} />
+      </FilterBar>
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <DataTable
+        label="Email signups"
+        list={list}
+        columns={columns}
+        twoLines={(row) => ({
+          title: row.email,
+          state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
+          line: [row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · '),
+        })}
+        nameOf={(row) => row.email}
+        menu={menu}
+        order={order}
+        onOrder={(next) => set({ order: next })}
+        saving={changes.saving}
+        failed={emailSignupFailures.load}
+        empty="Nobody has signed up yet. The popup on the site collects addresses."
+        isFiltered={q !== '' || view !== 'all'}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** "Are you sure": one dialog for the whole back office, asked with `useConfirm` and answered by a promise. */
+import { AlertDialog } from 'radix-ui'
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { overlayClass, panelClass } from './overlay-class.ts'
+
+export type Question = {
+  readonly title: string
+  /** What it is about, by name, and what comes of it. */
+  readonly body: ReactNode
+  /** The button's word: what will be done. */
+  readonly action: string
+  readonly danger?: boolean
+}
+
+type Asked = Question & { readonly answer: (yes: boolean) => void }
+
+const Confirming = createContext<(question: Question) => Promise<boolean>>(() => Promise.resolve(false))
+
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  return useContext(Confirming)
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState(false)
+  // The dialog goes away slowly, and the question must stay readable until it is gone.
+  const opener = useRef<HTMLElement | null>(null)
+
+  const confirm = useCallback((question: Question) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    return new Promise<boolean>((answer) => {
+      setAsked({ ...question, answer })
+      setOpen(true)
+    })
+  }, [])
+
+  const close = (yes: boolean) => {
+    setOpen(false)
+    asked?.answer(yes)
+  }
+
+  return (
+    <Confirming value={confirm}>
+      {children}
+      <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(false)}>
+        <AlertDialog.Portal>
+          <AlertDialog.Overlay className={overlayClass} />
+          <AlertDialog.Content
+            className={`${panelClass} w-[min(28rem,calc(100vw-2rem))] p-6`}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener.current?.isConnected) opener.current.focus()
+              else document.getElementById('main')?.focus()
+            }}
+          >
+            <AlertDialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold">{asked?.title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-admin break-words text-mute">{asked?.body}</div>
+            </AlertDialog.Description>
+            <div className="mt-6 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary" size="admin">
+                  Cancel
+                </Button>
+              </AlertDialog.Cancel>
+              <Button variant={asked?.danger ? 'danger' : 'default'} size="admin" onClick={() => close(true)}>
+                {asked?.action}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </Confirming>
+  )
+}

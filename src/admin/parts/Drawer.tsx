@@ -1,0 +1,54 @@
+/** The right-hand drawer of a row's details: 480 px, the whole width on a phone. */
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { overlayClass } from './overlay-class.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** Under the title: what kind of thing it is, its state. */
+  readonly subtitle?: ReactNode
+  readonly children: ReactNode
+  /** Stays at the bottom while the rest scrolls. */
+  readonly footer?: ReactNode
+  /** Asked before it closes by Escape, the outside or the cross. */
+  readonly mayClose?: () => boolean | Promise<boolean>
+}
+
+export function Drawer({ open, onClose, title, subtitle, children, footer, mayClose }: Props) {
+  const close = async () => {
+    if (!mayClose || (await mayClose())) onClose()
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && void close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
+        >
+          <header className="flex items-start gap-4 border-b border-line px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold break-words">{title}</Dialog.Title>
+              {subtitle && <div className="mt-1 text-admin text-mute">{subtitle}</div>}
+            </div>
+            <Dialog.Close
+              className="-mt-1.5 -mr-2 flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+              aria-label="Close"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-admin" tabIndex={-1}>
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { CircleAlert, X } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import type { Problem } from './row-change.ts'
+
+type Props = {
+  readonly message: string
+  readonly onRetry?: (() => void) | undefined
+  readonly onDismiss?: () => void
+  readonly className?: string
+}
+
+/** What went wrong, where it went wrong, and another try. */
+export function FailureBanner({ message, onRetry, onDismiss, className = '' }: Props) {
+  return (
+    <div
+      role="alert"
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-danger-bg py-2 pr-2 pl-4 text-admin text-danger ${className}`}
+    >
+      <CircleAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      <p className="min-w-40 flex-1 py-1.5 font-medium">{message}</p>
+      {onRetry && (
+        <Button variant="secondary" size="admin" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          className="flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-danger/10"
+          onClick={onDismiss}
+        >
+          <X size={18} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The problem of a list's last change, while there is one. */
+export function ChangeProblem({ problem, onDismiss }: { readonly problem: Problem | undefined; readonly onDismiss: () => void }) {
+  return problem ? <FailureBanner message={problem.message} onRetry={problem.retry} onDismiss={onDismiss} /> : null
+}

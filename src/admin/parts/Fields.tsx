@@ -1,0 +1,84 @@
+/** Form controls at the back office's size, for react-hook-form's `register`. */
+import type { ComponentProps, ReactNode } from 'react'
+
+const control =
+  'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
+  'disabled:cursor-not-allowed disabled:bg-shell disabled:text-mute aria-invalid:border-danger'
+
+type Frame = {
+  readonly id: string
+  readonly label: ReactNode
+  readonly optional?: boolean
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+function described({ id, hint, error }: Frame): string | undefined {
+  return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+}
+
+function Framed({ id, label, optional = false, hint, error, children }: Frame & { readonly children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-admin font-medium">
+        {label} {optional && <span className="font-normal text-mute">(optional)</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-fine text-mute">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-fine font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, optional, hint, error, ...rest }: ComponentProps<'input'> & Frame) {
+  const frame = { id: rest.id, label, optional, hint, error }
+  return (
+    <Framed {...frame}>
+      <input
+        className={`${control} h-10`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described(frame)}
+        {...rest}
+      />
+    </Framed>
+  )
+}
+
+export function TextBox({ label, optional, hint, error, ...rest }: ComponentProps<'textarea'> & Frame) {
+  const frame = { id: rest.id, label, optional, hint, error }
+  return (
+    <Framed {...frame}>
+      <textarea
+        className={`${control} min-h-24 py-2 leading-normal`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described(frame)}
+        {...rest}
+      />
+    </Framed>
+  )
+}
+
+/** A statement to agree with; the whole line is the target. */
+export function CheckLine({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<'input'> & { readonly label: ReactNode; readonly hint?: string }) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1.5 text-admin">
+      <input type="checkbox" className="mt-0.5 size-4 shrink-0 cursor-pointer accent-lagoon" {...rest} />
+      <span>
+        {label}
+        {hint !== undefined && <span className="block text-fine text-mute">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,169 @@
+/** What narrows a list: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-2">{children}</div>
+}
+
+type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+
+type TabsProps<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly tabs: readonly Tab<Value>[]
+  readonly onChange: (value: Value) => void
+}
+
+/** Views of one list: pressed buttons, as nothing but the rows changes. */
+export function ViewTabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="-mx-1 flex max-w-full gap-1 overflow-x-auto px-1 py-0.5">
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          className="h-9 shrink-0 cursor-pointer rounded-full px-3.5 text-admin font-medium text-mute transition-colors hover:bg-mist hover:text-ink aria-pressed:bg-lagoon aria-pressed:text-on-dark"
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="ml-1.5 tabular-nums opacity-85">{tab.count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type SearchProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+
+/** A search that asks when the typing pauses; "/" comes here from anywhere. */
+export function SearchField({ label, value, onChange }: SearchProps) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+
+  // The address may change by itself: the back button, "Clear filters".
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+
+  useEffect(() => {
+    if (typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      onChange(typed.trim())
+    }, 200)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+
+  useEffect(() => {
+    const come = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', come)
+    return () => document.removeEventListener('keydown', come)
+  }, [])
+
+  return (
+    <div className="relative w-full min-w-56 sm:w-72">
+      <Search
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-mute"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-9 w-full rounded-full border border-field bg-pearl pr-9 pl-9 text-admin placeholder:text-mute hover:border-mute [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+          onClick={() => {
+            setTyped('')
+            input.current?.focus()
+          }}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few; its first option is "all of them". */
+export function FilterChoice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+      className="select-arrow h-9 cursor-pointer rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 text-admin hover:border-mute"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
+
+/** A day of a range. */
+export function FilterDay({ label, value, onChange }: DayProps) {
+  return (
+    <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="bg-transparent text-ink outline-offset-4"
+      />
+    </label>
+  )
+}
+
+/** A filter that came from a row, and goes again at its cross. */
+export function FilterChip({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
+  return (
+    <span className="inline-flex h-9 items-center gap-1 rounded-full bg-glass pr-1 pl-3.5 text-admin">
+      {children}
+      <button
+        type="button"
+        aria-label="Remove this filter"
+        className="flex size-7 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
+        onClick={onRemove}
+      >
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+    </span>
+  )
+}

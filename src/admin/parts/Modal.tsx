@@ -1,0 +1,49 @@
+/** A dialog in the middle of the page, for a short form. */
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { overlayClass, panelClass } from './overlay-class.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+  readonly wide?: boolean
+  /** Where the focus goes when it closes; else to what had it before. */
+  readonly onCloseAutoFocus?: (event: Event) => void
+}
+
+export function Modal({ open, onClose, title, intro, children, wide = false, onCloseAutoFocus }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          {...(intro === undefined && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={`${panelClass} ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} p-6`}
+        >
+          <div className="flex items-start gap-4">
+            <Dialog.Title className="min-w-0 flex-1 font-sans text-[1.0625rem] leading-6 font-semibold break-words">
+              {title}
+            </Dialog.Title>
+            <Dialog.Close
+              className="-mt-1.5 -mr-2 flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+              aria-label="Close"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden />
+            </Dialog.Close>
+          </div>
+          {intro !== undefined && (
+            <Dialog.Description asChild>
+              <div className="mt-1 text-admin text-mute">{intro}</div>
+            </Dialog.Description>
+          )}
+          <div className="mt-5 text-admin">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

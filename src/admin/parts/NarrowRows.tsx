@@ -1,0 +1,58 @@
+import type { DataTableProps } from './DataTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
+
+const rowHeight = 72
+
+/** The list of a phone: two lines a row, and everything else behind the ⋯. */
+export function NarrowRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { label, list, twoLines, nameOf, menu, onOpen, saving } = props
+  const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, rowHeight)
+  return (
+    <ul ref={box} aria-label={label} onKeyDown={walkRows} className="text-admin tabular-nums">
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {items.map(({ index, key }) => {
+        const row = list.rows[index]
+        if (!row) return null
+        const { title, state, line, action } = twoLines(row)
+        const isSaving = saving?.has(row.id) ?? false
+        const first = (
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 truncate font-medium text-ink">{title}</span>
+            {state && <span className="shrink-0 text-fine">{state}</span>}
+          </span>
+        )
+        const second = <span className="mt-0.5 block truncate text-mute">{line}</span>
+        return (
+          <li
+            key={key}
+            ref={measure}
+            data-index={index}
+            aria-busy={isSaving || undefined}
+            className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'opacity-50' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
+          >
+            {onOpen ? (
+              <button
+                type="button"
+                data-way-in
+                className="min-w-0 flex-1 cursor-pointer py-3 text-left"
+                onClick={() => onOpen(row)}
+              >
+                {first}
+                {second}
+              </button>
+            ) : (
+              <div className="min-w-0 flex-1 py-3">
+                {first}
+                {second}
+              </div>
+            )}
+            {action}
+            {menu && <RowMenu label={nameOf(row)} items={menu(row)} />}
+          </li>
+        )
+      })}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+/** What has been done, said for six seconds in a corner; pointing at it or focusing it stops the clock. */
+import { Check, X } from 'lucide-react'
+import { toast, Toaster } from 'sonner'
+
+const buttonClass = 'h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium text-on-dark hover:bg-on-dark/15'
+
+export const toastMs = 6000
+
+/** A toast; with `undo`, one that takes it back. */
+export function notifyDone(message: string, undo?: () => void): void {
+  toast.custom(
+    (id) => (
+      <div className="flex w-full items-center gap-2 rounded-field bg-abyss py-2 pr-2 pl-3.5 text-admin text-on-dark [--focus:var(--color-on-dark)]">
+        <Check size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        <p role="status" className="min-w-0 flex-1 py-0.5 break-words">
+          {message}
+        </p>
+        {undo && (
+          <button
+            type="button"
+            className={`${buttonClass} underline underline-offset-4`}
+            onClick={() => {
+              toast.dismiss(id)
+              undo()
+            }}
+          >
+            Undo
+          </button>
+        )}
+        <button type="button" className={`${buttonClass} px-1.5`} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    ),
+    { duration: toastMs },
+  )
+}
+
+/** Where toasts appear; once, in the shell. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="bottom-right"
+      gap={8}
+      visibleToasts={3}
+      containerAriaLabel="Notices"
+      toastOptions={{ unstyled: true, className: 'w-full' }}
+      mobileOffset={12}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
+
+type Props = {
+  readonly title: string
+  /** Behind the title: a count, when the list was asked. */
+  readonly aside?: ReactNode
+  /** At most one primary action, others before it. */
+  readonly actions?: ReactNode
+}
+
+/** The title of a screen, in the page and in the browser's tab. */
+export function PageHead({ title, aside, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · ${clinic.name}`
+  }, [title])
+  return (
+    <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
+      <h1 className="font-sans text-[1.5rem] leading-8 font-semibold tracking-[-0.01em]">{title}</h1>
+      {aside && <div className="text-admin text-mute tabular-nums">{aside}</div>}
+      {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,162 @@
+import { rowSortingFeature, tableFeatures, useTable, type ColumnDef, type SortingState } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, type MouseEvent } from 'react'
+import type { Order } from '../../contracts/page.ts'
+import type { DataTableProps } from './DataTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
+
+const features = tableFeatures({ rowSortingFeature })
+const rowHeight = 48
+const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
+
+/** A click that was meant for something in the row is not one for the row. */
+function wasForRow(event: MouseEvent): boolean {
+  const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
+  return !control && (window.getSelection()?.isCollapsed ?? true)
+}
+
+/** The table of a wide screen. The server sorts, and knows one column to sort by. */
+export function WideRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving } = props
+  const sortedId = columns.find(({ sorted }) => sorted)?.id
+  const sorting = useMemo<SortingState>(
+    () => (sortedId && order ? [{ id: sortedId, desc: order === 'newest' }] : []),
+    [sortedId, order],
+  )
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, title, cell, sorted = false }): ColumnDef<typeof features, Row> => ({
+        id,
+        header: title,
+        cell: ({ row }) => cell(row.original),
+        enableSorting: sorted,
+      })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: list.rows,
+    getRowId: (row: Row) => row.id,
+    manualSorting: true,
+    state: { sorting },
+    onSortingChange: () => onOrder?.(order === 'newest' ? 'oldest' : 'newest'),
+  })
+  const rows = table.getRowModel().rows
+  const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
+  const classOf = (id: string) => columns.find((column) => column.id === id)?.className ?? ''
+  const width = columns.length + (menu ? 1 : 0)
+
+  return (
+    <table
+      className="w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums"
+      aria-label={label}
+      aria-rowcount={list.hasMore ? -1 : rows.length + 1}
+    >
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} aria-rowindex={1}>
+            {group.headers.map((header) => (
+              <th
+                key={header.id}
+                scope="col"
+                aria-sort={header.column.getCanSort() ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
+                className={`sticky top-0 z-10 h-10 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field ${classOf(header.column.id)}`}
+              >
+                {header.column.getCanSort() && onOrder ? (
+                  <SortButton order={order} onClick={() => header.column.toggleSorting()}>
+                    {String(header.column.columnDef.header)}
+                  </SortButton>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </th>
+            ))}
+            {menu && (
+              <th scope="col" className="sticky top-0 z-10 h-10 w-14 rounded-tr-field border-b border-line bg-pearl">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        ))}
+      </thead>
+      <tbody ref={box} onKeyDown={walkRows}>
+        <Space height={before} width={width} />
+        {items.map(({ index, key }) => {
+          const row = rows[index]
+          if (!row) return null
+          const isSaving = saving?.has(row.original.id) ?? false
+          return (
+            <tr
+              key={key}
+              aria-rowindex={index + 2}
+              aria-busy={isSaving || undefined}
+              className={`group h-12 transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'opacity-50' : ''}`}
+              onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
+            >
+              {row.getAllCells().map((cell, at) => (
+                <td
+                  key={cell.id}
+                  className={`${cellClass} ${index === rows.length - 1 ? '' : 'border-b border-line'} ${classOf(cell.column.id)}`}
+                >
+                  {at === 0 && onOpen ? (
+                    <button
+                      type="button"
+                      data-way-in
+                      className="max-w-full cursor-pointer overflow-hidden text-left font-medium text-ellipsis text-ink group-hover:underline group-hover:underline-offset-4"
+                      onClick={() => onOpen(row.original)}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </button>
+                  ) : (
+                    <table.FlexRender cell={cell} />
+                  )}
+                </td>
+              ))}
+              {menu && (
+                <td className={`pr-3 text-right ${index === rows.length - 1 ? '' : 'border-b border-line'}`}>
+                  <RowMenu label={nameOf(row.original)} items={menu(row.original)} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+        <Space height={after} width={width} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Space({ height, width }: { readonly height: number; readonly width: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+function SortButton({
+  order,
+  onClick,
+  children,
+}: {
+  readonly order: Order | undefined
+  readonly onClick: () => void
+  readonly children: string
+}) {
+  const Arrow = order === 'newest' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      className="-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-card px-1.5 font-medium hover:bg-mist hover:text-ink"
+      onClick={onClick}
+    >
+      {children}
+      <Arrow size={14} strokeWidth={1.5} aria-hidden />
+      <span className="sr-only">{order === 'newest' ? ', newest first' : ', oldest first'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+/** Files for spreadsheets. A cell that a spreadsheet would take for a formula begins with an apostrophe (promises, "Hostile input"). */
+import { unparse } from 'papaparse'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { maxRows } from '../../contracts/page.ts'
+import { ask } from './ask.ts'
+
+const formula = /^[=+\-@\t\r\n\0]/
+
+export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null]
+
+/** The text of a CSV file (RFC 4180), with the mark that makes Excel read it as UTF-8. */
+export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const data = rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))
+  return `\uFEFF${unparse({ fields: columns.map(([title]) => title), data }, { escapeFormulae: formula })}\r\n`
+}
+
+export function downloadText(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export function downloadCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  downloadText(name, csvText(columns, rows), 'text/csv;charset=utf-8')
+}
+
+type Pages<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
+type Paged = { readonly cursor?: string | undefined; readonly size?: number }
+
+/** Every row under the filters, two hundred at a time; `seen` hears how many there are so far. */
+export async function everyRow<Input extends Paged, Row>(
+  endpoint: Endpoint<Input, Pages<Row>>,
+  filters: Omit<Input, 'cursor' | 'size'>,
+  seen: (count: number) => void,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ask(endpoint, { ...filters, size: maxRows, cursor } as Input, { signal })
+    rows.push(...page.rows)
+    seen(rows.length)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return rows
+}

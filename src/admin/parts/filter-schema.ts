@@ -1,0 +1,18 @@
+/** Filters as an address may hold them: whatever somebody typed there, a screen gets values it knows. */
+import * as z from 'zod/mini'
+import { isDay } from '../../catalog/eastern.ts'
+import { rowId } from '../../contracts/page.ts'
+
+/** One of a few words, left out where it is the first one. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.catch(z.optional(z.enum(values)), undefined)
+}
+
+export const searchFilter = z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined)
+
+export const orderFilter = choice(['newest', 'oldest'])
+
+export const dayFilter = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined)
+
+/** The row whose drawer is open. */
+export const openFilter = z.catch(z.optional(rowId), undefined)

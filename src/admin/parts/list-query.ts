@@ -1,0 +1,116 @@
+/** Long lists: pages by cursor, held by TanStack Query; what is changed on the screen is changed back when the server says no. */
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { ask } from './ask.ts'
+
+export type ListPage<Row, Counts = null> = {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly counts?: Counts | null
+}
+
+type ListInput = { readonly cursor?: string | undefined }
+
+export type List<Row, Counts> = {
+  readonly rows: readonly Row[]
+  readonly counts: Counts | undefined
+  /** Nothing is there yet. */
+  readonly isLoading: boolean
+  /** The rows are of an earlier filter, until those of this one come. */
+  readonly isStale: boolean
+  readonly error: unknown
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  /** The next page did not come; `loadMore` asks again. */
+  readonly moreFailed: boolean
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+const none: readonly never[] = []
+
+type FetchPage<Row, Counts> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row, Counts>>
+
+/** The rows of a list under its filters; `noun` is the beginning of every key of the list. */
+export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: FetchPage<Row, Counts>): List<Row, Counts> {
+  const query = useInfiniteQuery({
+    queryKey: [noun, 'list', filters],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: (before) => before,
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? none, [pages])
+  return {
+    rows,
+    counts: pages?.[0]?.counts ?? undefined,
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.isError && !query.isFetchNextPageError ? query.error : undefined,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    moreFailed: query.isFetchNextPageError,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    },
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The same of an endpoint that pages as contracts/page says. */
+export function useList<Input extends ListInput, Row, Counts>(
+  noun: string,
+  endpoint: Endpoint<Input, ListPage<Row, Counts>>,
+  filters: Omit<Input, 'cursor'>,
+): List<Row, Counts> {
+  return usePages(noun, filters, (cursor, signal) => ask(endpoint, { ...filters, cursor } as Input, { signal }))
+}
+
+type Cached<Row> = InfiniteData<ListPage<Row, unknown>>
+
+export type ListCache<Row extends { readonly id: string }> = {
+  /** Changes a row wherever it is listed; answers the way back. */
+  readonly patch: (id: string, change: Partial<Row>) => () => void
+  /** Takes a row out of every list; answers the way back. */
+  readonly remove: (id: string) => () => void
+  /** Asks the server for what may have changed: this noun, and what counts and mirrors it. */
+  readonly refresh: () => void
+}
+
+function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: readonly Row[]) => readonly Row[]): () => void {
+  const before = client.getQueriesData<Cached<Row>>({ queryKey: key })
+  for (const [queryKey, data] of before) {
+    if (data)
+      client.setQueryData<Cached<Row>>(queryKey, {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })),
+      })
+  }
+  return () => {
+    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
+  }
+}
+
+/** What a change of one row does to the lists of its noun at once, before the server has answered. */
+export function useListCache<Row extends { readonly id: string }>(noun: string): ListCache<Row> {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const key = [noun, 'list']
+    return {
+      patch(id, change) {
+        void client.cancelQueries({ queryKey: key })
+        return changeEvery<Row>(client, key, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+      },
+      remove(id) {
+        void client.cancelQueries({ queryKey: key })
+        return changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
+      },
+      refresh() {
+        for (const queryKey of [[noun], ['dashboard'], ['waiting'], ['trash'], ['audit']])
+          void client.invalidateQueries({ queryKey })
+      },
+    }
+  }, [client, noun])
+}

@@ -1,0 +1,14 @@
+/** How what lies over the page looks: dialogs, drawers, menus. Lines and tone, no shadows. */
+export const overlayClass =
+  'fixed inset-0 z-40 bg-abyss/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
+export const panelClass =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-line ' +
+  'bg-pearl text-ink outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
+export const menuClass =
+  'z-50 min-w-44 rounded-field border border-line bg-pearl p-1 text-admin text-ink data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
+export const menuItemClass =
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 outline-none select-none data-[highlighted]:bg-mist ' +
+  'data-[disabled]:cursor-not-allowed data-[disabled]:text-mute'

@@ -1,0 +1,81 @@
+/** One request: what was sent, what was answered, and what comes next. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readRequest, type RequestRow } from '../../contracts/admin-request.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { Drawer } from '../parts/Drawer.tsx'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+import { Status } from '../parts/Status.tsx'
+import { DeclineRequest } from './DeclineRequest.tsx'
+import { RequestAnswers } from './RequestAnswers.tsx'
+import { RequestHistory } from './RequestHistory.tsx'
+import { RequestLetters } from './RequestLetters.tsx'
+import { RequestNotes } from './RequestNotes.tsx'
+import { RequestNext } from './RequestNext.tsx'
+import { detailKey, type RequestActions } from './use-requests.ts'
+import { kindWords, stateTones, stateWords } from './words.ts'
+
+type Props = {
+  readonly id: string | undefined
+  readonly now: Date
+  readonly changes: RowChanges
+  readonly actions: RequestActions
+  readonly onConfirm: (request: RequestRow) => void
+  readonly onClose: () => void
+}
+
+export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }: Props) {
+  const [declining, setDeclining] = useState(false)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: detailKey(id ?? ''),
+    queryFn: ({ signal }) => ask(readRequest, { id: id! }, { signal }),
+    enabled: id !== undefined,
+    // A letter that is under way is looked at again until it has left.
+    refetchInterval: (query) =>
+      query.state.data?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ? 5_000 : false,
+  })
+  const request = data?.request
+  return (
+    <>
+      <Drawer
+        open={id !== undefined}
+        onClose={onClose}
+        title={request?.name ?? 'Request'}
+        subtitle={
+          request && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Status tone={stateTones[request.state]}>{stateWords[request.state]}</Status>
+              <span>{kindWords[request.kind]}</span>
+              <span className="tabular-nums">{request.reference}</span>
+            </span>
+          )
+        }
+      >
+        <div className="grid gap-7">
+          <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+          {error && <FailureBanner message={sentenceOf(error, 'Failed to load this request')} onRetry={() => void refetch()} />}
+          {isPending && !error && <p role="status">Loading</p>}
+          {data && request && (
+            <>
+              <RequestNext
+                request={request}
+                now={now}
+                isSaving={changes.saving.has(request.id)}
+                actions={actions}
+                onConfirm={() => onConfirm(request)}
+                onDecline={() => setDeclining(true)}
+                onDelete={async () => (await actions.remove(request)) && onClose()}
+              />
+              <RequestAnswers detail={data} />
+              <RequestNotes key={request.id} detail={data} now={now} actions={actions} />
+              <RequestLetters detail={data} now={now} changes={changes} actions={actions} />
+              <RequestHistory detail={data} />
+            </>
+          )}
+        </div>
+      </Drawer>
+      {declining && request && <DeclineRequest request={request} actions={actions} onClose={() => setDeclining(false)} />}
+    </>
+  )
+}

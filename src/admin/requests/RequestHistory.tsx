@@ -1,0 +1,29 @@
+import type { RequestDetail } from '../../contracts/admin-request.ts'
+import { longWhen, when } from '../parts/when.ts'
+import { Section } from './Section.tsx'
+import { stepWords } from './words.ts'
+
+/** Who took which step, the latest first. */
+export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {
+  return (
+    <Section title="History">
+      <ol className="grid gap-2.5 border-l border-line pl-4">
+        {detail.steps.map(({ position, step, appointmentAt, actor, at }) => (
+          <li key={position}>
+            <p>
+              {stepWords[step]}
+              {appointmentAt !== null && <> for {when(appointmentAt)}</>}
+            </p>
+            <p className="text-fine text-mute">
+              {actor ?? 'A former admin'}, {longWhen(at)}
+            </p>
+          </li>
+        ))}
+        <li>
+          <p>Received</p>
+          <p className="text-fine text-mute">{longWhen(detail.request.createdAt)}</p>
+        </li>
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RequestDetail, RequestLetter } from '../../contracts/admin-request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../parts/Confirm.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+import { Status } from '../parts/Status.tsx'
+import { shortWhen } from '../parts/when.ts'
+import { Section } from './Section.tsx'
+import type { RequestActions } from './use-requests.ts'
+import { letterName, letterStateWords, letterTones } from './words.ts'
+
+type Props = {
+  readonly detail: RequestDetail
+  readonly now: Date
+  readonly changes: RowChanges
+  readonly actions: RequestActions
+}
+
+/** What became of a letter, in a sentence where a word is not enough. */
+function explain({ state, error, attempts }: RequestLetter): string | undefined {
+  if (state === 'withheld') return 'This address had its letters of the day already.'
+  if (state === 'rejected') return `The mail service refused it${error ? ` (${error})` : ''}.`
+  return state === 'pending' && attempts > 0
+    ? `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}; it is tried again by itself.`
+    : undefined
+}
+
+/** Every letter about the request, and what became of it. */
+export function RequestLetters({ detail, now, changes, actions }: Props) {
+  const confirm = useConfirm()
+  const resend = async (letter: RequestLetter) => {
+    const yes = await confirm({
+      title: 'Send this letter again?',
+      body: `“${letterName(letter)}” goes to ${letter.recipient ?? 'the clinic’s inbox'} once more, as it was.`,
+      action: 'Send again',
+    })
+    if (yes) await actions.resend(detail.request.id, letter.id, crypto.randomUUID())
+  }
+  return (
+    <Section title="Letters">
+      {detail.letters.length === 0 && <p className="text-mute">No letter yet.</p>}
+      <ul className="grid">
+        {detail.letters.map((letter) => (
+          <li key={letter.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-b-0">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">{letterName(letter)}</p>
+              <p className="truncate text-mute">{letter.recipient ?? 'The clinic’s inbox'}</p>
+              <p className="mt-0.5 flex flex-wrap gap-x-3 text-fine text-mute">
+                <Status tone={letterTones[letter.state]}>{letterStateWords[letter.state]}</Status>
+                <span>{shortWhen(letter.sentAt ?? letter.createdAt, now)}</span>
+              </p>
+              {explain(letter) && <p className="mt-0.5 text-fine text-mute">{explain(letter)}</p>}
+            </div>
+            {letter.state !== 'pending' && letter.state !== 'unknown' && (
+              <Button variant="ghost" size="admin" disabled={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
+                Resend
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Mail, MessageSquare, Phone } from 'lucide-react'
+import type { RequestRow } from '../../contracts/admin-request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { longWhen } from '../parts/when.ts'
+import { Clock } from './Clock.tsx'
+import type { RequestActions } from './use-requests.ts'
+
+type Props = {
+  readonly request: RequestRow
+  readonly now: Date
+  readonly isSaving: boolean
+  readonly actions: RequestActions
+  readonly onConfirm: () => void
+  readonly onDecline: () => void
+  readonly onDelete: () => void
+}
+
+const linkClass =
+  'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
+
+/** The clock, the three ways to the client, and the steps from where the request stands. */
+export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
+  const { state, phone, email, reference } = request
+  const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
+  const number = phone.replace(/[^\d+]/g, '')
+  return (
+    <section aria-label="What comes next" className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Clock request={request} now={now} />
+        {state === 'confirmed' && request.appointmentAt !== null && (
+          <strong className="font-medium">{longWhen(request.appointmentAt)}</strong>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a className={linkClass} href={`tel:${number}`}>
+          <Phone size={16} strokeWidth={1.5} aria-hidden /> <span className="tabular-nums">{phone}</span>
+        </a>
+        <a className={linkClass} href={`sms:${number}`}>
+          <MessageSquare size={16} strokeWidth={1.5} aria-hidden /> Text
+        </a>
+        <a
+          className={`${linkClass} max-w-full`}
+          href={`mailto:${email}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
+        >
+          <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
+        </a>
+      </div>
+      <div className="flex flex-wrap gap-2" aria-busy={isSaving || undefined}>
+        {state === 'new' && (
+          <Button size="admin" onClick={take('contacted')} disabled={isSaving}>
+            Mark as contacted
+          </Button>
+        )}
+        {state === 'contacted' && (
+          <Button size="admin" onClick={onConfirm} disabled={isSaving}>
+            Confirm a time
+          </Button>
+        )}
+        {state === 'confirmed' && (
+          <Button size="admin" onClick={take('done')} disabled={isSaving}>
+            Mark as done
+          </Button>
+        )}
+        {(state === 'new' || state === 'declined') && (
+          <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
+            Confirm a time
+          </Button>
+        )}
+        {state === 'confirmed' && (
+          <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
+            Change the time
+          </Button>
+        )}
+        {(state === 'new' || state === 'contacted' || state === 'confirmed') && (
+          <Button variant="secondary" size="admin" onClick={onDecline} disabled={isSaving}>
+            {state === 'confirmed' ? 'Cancel the visit' : 'Decline'}
+          </Button>
+        )}
+        {(state === 'contacted' || state === 'declined') && (
+          <Button variant="secondary" size="admin" onClick={take('done')} disabled={isSaving}>
+            Mark as done
+          </Button>
+        )}
+        {(state === 'contacted' || state === 'done') && (
+          <Button variant="ghost" size="admin" onClick={take('reopened')} disabled={isSaving}>
+            {state === 'done' ? 'Open again' : 'Not contacted after all'}
+          </Button>
+        )}
+        <Button variant="ghost" size="admin" className="text-danger hover:bg-danger-bg" onClick={onDelete} disabled={isSaving}>
+          Delete
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { RequestDetail } from '../../contracts/admin-request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextBox } from '../parts/Fields.tsx'
+import { shortWhen } from '../parts/when.ts'
+import { Section } from './Section.tsx'
+import type { RequestActions } from './use-requests.ts'
+
+type Props = { readonly detail: RequestDetail; readonly now: Date; readonly actions: RequestActions }
+
+/** What the clinic notes for itself; the client never sees it. */
+export function RequestNotes({ detail, now, actions }: Props) {
+  const id = useId()
+  // One key for one note, however often it is sent until it is taken.
+  const noteId = useRef(crypto.randomUUID())
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { body: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ body }) => {
+    try {
+      await actions.note(detail.request.id, noteId.current, body.trim())
+      noteId.current = crypto.randomUUID()
+      reset()
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, 'Failed to save this note') })
+    }
+  })
+  return (
+    <Section title="Notes">
+      {detail.notes.length > 0 && (
+        <ul className="grid gap-3">
+          {detail.notes.map(({ id: key, body, author, createdAt }) => (
+            <li key={key} className="rounded-field bg-shell px-3.5 py-2.5">
+              <p className="break-words whitespace-pre-line">{body}</p>
+              <p className="mt-1 text-fine text-mute">
+                {author ?? 'A former admin'}, {shortWhen(createdAt, now)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-2.5">
+        <TextBox
+          id={`${id}-body`}
+          label="Add a note"
+          hint="Only the clinic sees it."
+          rows={2}
+          error={errors.body?.message}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+          }}
+          {...register('body', {
+            validate: (text) => text.trim() !== '' || 'Write a note.',
+            maxLength: { value: 2000, message: 'Please keep this under 2,000 characters.' },
+          })}
+        />
+        {errors.root?.message && <FailureBanner message={errors.root.message} onRetry={() => void submit()} />}
+        <Button type="submit" variant="secondary" size="admin" className="justify-self-end" disabled={isSubmitting}>
+          Save note
+        </Button>
+      </form>
+    </Section>
+  )
+}

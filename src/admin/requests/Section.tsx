@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A part of the drawer. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-2.5">
+      <h3 className="font-sans text-admin font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values, one pair a line. */
+export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-mute">{name}</dt>
+          <dd className="break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RequestRow } from '../../contracts/admin-request.ts'
+import type { Column } from '../parts/csv.ts'
+import { when } from '../parts/when.ts'
+import { aboutText, kindWords, stateWords } from './words.ts'
+
+/** The columns of the inbox's file; moments are the clinic's. */
+export const requestColumns: readonly Column<RequestRow>[] = [
+  ['Reference', (row) => row.reference],
+  ['Kind', (row) => kindWords[row.kind]],
+  ['State', (row) => stateWords[row.state]],
+  ['Name', (row) => row.name],
+  ['Email', (row) => row.email],
+  ['Phone', (row) => row.phone],
+  ['Asked for', (row) => aboutText(row)],
+  ['Received', (row) => when(row.createdAt)],
+  ['First contact', (row) => (row.contactedAt === null ? '' : when(row.contactedAt))],
+  ['Appointment', (row) => (row.appointmentAt === null ? '' : when(row.appointmentAt))],
+]

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { requestKinds, requestViews } from '../../contracts/admin-request.ts'
+import { choice, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
+
+/** `id` is the request whose drawer is open; the clinic's letters link to it. */
+export const requestFilters = z.object({
+  view: choice(requestViews),
+  kind: choice(['all', ...requestKinds]),
+  q: searchFilter,
+  order: orderFilter,
+  id: openFilter,
+})

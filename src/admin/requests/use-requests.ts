@@ -1,0 +1,129 @@
+/** What can be done with a request, and what the lists and the open drawer show meanwhile. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RequestDetail, RequestRow, RequestState } from '../../contracts/admin-request.ts'
+import {
+  addRequestNote,
+  deleteRequest,
+  resendRequestLetter,
+  takeRequestStep,
+  type StepInput,
+} from '../../contracts/admin-request-step.ts'
+import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { ask } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { useListCache } from '../parts/list-query.ts'
+import type { RowChanges } from '../parts/row-change.ts'
+
+export const requestsKey = 'requests'
+export const detailKey = (id: string) => [requestsKey, 'detail', id]
+
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+/** A step without what names its request. */
+export type Step = DistributiveOmit<StepInput, 'id' | 'version'>
+
+const failedSteps: Readonly<Record<StepInput['step'], string>> = {
+  contacted: 'Failed to mark this request as contacted',
+  reopened: 'Failed to open this request again',
+  done: 'Failed to mark this request as done',
+  confirmed: 'Failed to confirm this request',
+  declined: 'Failed to decline this request',
+}
+
+const doneSteps: Readonly<Record<StepInput['step'], string>> = {
+  contacted: 'Marked as contacted: the clock has stopped',
+  reopened: 'Open again',
+  done: 'Done',
+  confirmed: 'Confirmed, and the client is being told',
+  declined: 'Declined, and the client is being told',
+}
+
+function stateAfter(step: StepInput['step'], before: RequestState): RequestState {
+  if (step !== 'reopened') return step
+  return before === 'done' ? 'contacted' : 'new'
+}
+
+export function useRequests(changes: RowChanges) {
+  const client = useQueryClient()
+  const cache = useListCache<RequestRow>(requestsKey)
+  const confirm = useConfirm()
+
+  return useMemo(() => {
+    const keep = (detail: RequestDetail) => client.setQueryData(detailKey(detail.request.id), detail)
+
+    const show = (row: RequestRow, step: Step) => () => {
+      const state = stateAfter(step.step, row.state)
+      const change = {
+        state,
+        contactedAt: state === 'new' ? null : (row.contactedAt ?? new Date().toISOString()),
+        ...(step.step === 'confirmed' && { appointmentAt: step.startsAt }),
+      }
+      const back = cache.patch(row.id, change)
+      const before = client.getQueryData<RequestDetail>(detailKey(row.id))
+      if (before) keep({ ...before, request: { ...before.request, ...change } })
+      return () => {
+        back()
+        if (before) keep(before)
+      }
+    }
+
+    const take = (row: RequestRow, step: Step): Promise<boolean> =>
+      changes.run({
+        id: row.id,
+        show: show(row, step),
+        send: async () => keep(await ask(takeRequestStep, { ...step, id: row.id, version: row.version } as StepInput)),
+        failed: failedSteps[step.step],
+        done: doneSteps[step.step],
+        ...(step.step === 'contacted' && {
+          undo: () => void take({ ...row, state: 'contacted', version: row.version + 1 }, { step: 'reopened' }),
+        }),
+        after: cache.refresh,
+      })
+
+    const restore = (row: RequestRow) =>
+      changes.run({
+        id: row.id,
+        show: () => () => {},
+        send: () => ask(restoreFromTrash, { kind: 'request', id: row.id }),
+        failed: 'Failed to restore this request',
+        after: cache.refresh,
+      })
+
+    const remove = async (row: RequestRow): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Delete this request?',
+        body: `The request of ${row.name} (${row.reference}) leaves the inbox. It stays in the trash for 30 days. The client is not told.`,
+        action: 'Delete request',
+        danger: true,
+      })
+      if (!yes) return false
+      return changes.run({
+        id: row.id,
+        show: () => cache.remove(row.id),
+        send: () => ask(deleteRequest, { id: row.id }),
+        failed: 'Failed to delete this request',
+        done: `Request of ${row.name} deleted`,
+        undo: () => void restore(row),
+        after: cache.refresh,
+      })
+    }
+
+    const note = async (id: string, noteId: string, body: string) => {
+      keep(await ask(addRequestNote, { id, noteId, body }))
+    }
+
+    const resend = (id: string, letterId: string, newLetterId: string) =>
+      changes.run({
+        id: letterId,
+        show: () => () => {},
+        send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
+        failed: 'Failed to send this letter again',
+        done: 'The letter is on its way again',
+        after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
+      })
+
+    return { take, remove, note, resend }
+  }, [client, cache, confirm, changes.run])
+}
+
+export type RequestActions = ReturnType<typeof useRequests>

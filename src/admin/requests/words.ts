@@ -1,0 +1,92 @@
+/** What the inbox calls things. */
+import { clinic } from '../../catalog/clinic.ts'
+import type {
+  RequestKind,
+  RequestLetter,
+  RequestRow,
+  RequestState,
+  RequestView,
+  TakenStep,
+} from '../../contracts/admin-request.ts'
+import { stretch } from '../parts/when.ts'
+import type { Tone } from '../parts/Status.tsx'
+
+export const kindWords: Readonly<Record<RequestKind, string>> = { booking: 'IV visit', consultation: 'Consultation' }
+
+export const stateWords: Readonly<Record<RequestState, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  done: 'Done',
+}
+
+export const stateTones: Readonly<Record<RequestState, Tone>> = {
+  new: 'info',
+  contacted: 'warn',
+  confirmed: 'success',
+  declined: 'neutral',
+  done: 'neutral',
+}
+
+export const viewWords: Readonly<Record<RequestView, string>> = { open: 'Open', ...stateWords, all: 'All' }
+
+export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
+  contacted: 'Contacted the client',
+  reopened: 'Opened again',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  done: 'Done',
+  deleted: 'Deleted',
+  restored: 'Restored',
+}
+
+const letterNames: Readonly<Record<string, string>> = {
+  'booking-client': 'We have your request',
+  'consultation-client': 'We have your request',
+  'booking-clinic': 'To the clinic: a new booking',
+  'consultation-clinic': 'To the clinic: a new consultation',
+  'request-confirmed': 'Confirmation, with a calendar file',
+  'request-declined': 'A kind no',
+}
+
+export function letterName({ template }: RequestLetter): string {
+  return letterNames[template] ?? template
+}
+
+export const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
+  pending: 'Waiting to leave',
+  unknown: 'Being sent',
+  sent: 'Sent',
+  rejected: 'Refused',
+  withheld: 'Withheld',
+}
+
+export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {
+  pending: 'info',
+  unknown: 'info',
+  sent: 'success',
+  rejected: 'danger',
+  withheld: 'warn',
+}
+
+/** What was asked for, on one line. */
+export function aboutText({ about, kind }: Pick<RequestRow, 'about' | 'kind'>): string {
+  if (about.length > 0) return about.join(', ')
+  return kind === 'booking' ? 'IV visit' : 'General consultation'
+}
+
+const promiseMs = clinic.followUpHours * 3_600_000
+/** From here on the clock asks for attention. */
+const soonMs = 6 * 3_600_000
+
+export type ClockReading = { readonly text: string; readonly tone: 'calm' | 'soon' | 'over' | 'stopped' }
+
+/** The site's promise, counted down; it stops at the first contact (decision 16). */
+export function readClock({ createdAt, contactedAt }: Pick<RequestRow, 'createdAt' | 'contactedAt'>, now: Date): ClockReading {
+  const began = Date.parse(createdAt)
+  if (contactedAt !== null) return { text: `Answered in ${stretch(Date.parse(contactedAt) - began)}`, tone: 'stopped' }
+  const left = began + promiseMs - now.getTime()
+  if (left <= 0) return { text: `Overdue by ${stretch(-left)}`, tone: 'over' }
+  return { text: `${stretch(left)} left`, tone: left <= soonMs ? 'soon' : 'calm' }
+}

@@ -1,0 +1,88 @@
+/** The addresses of the back office. Each screen is a file of its own, fetched when it is first pointed at. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { paths } from '../catalog/paths.ts'
+import { auditFilters } from './audit/filters.ts'
+import { emailSignupFilters } from './email-signups/filters.ts'
+import { NotFound } from './NotFound.tsx'
+import { requestFilters } from './requests/filters.ts'
+import { ScreenFailed } from './ScreenFailed.tsx'
+import { Shell } from './Shell.tsx'
+import { testimonialFilters } from './testimonials/filters.ts'
+import { trashFilters } from './trash/filters.ts'
+import { userFilters } from './users/filters.ts'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const tree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/requests',
+    validateSearch: requestFilters,
+    component: lazyRouteComponent(() => import('./requests/Requests.tsx'), 'Requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/testimonials',
+    validateSearch: testimonialFilters,
+    component: lazyRouteComponent(() => import('./testimonials/Testimonials.tsx'), 'Testimonials'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/email-signups',
+    validateSearch: emailSignupFilters,
+    component: lazyRouteComponent(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/users',
+    validateSearch: userFilters,
+    component: lazyRouteComponent(() => import('./users/Users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/audit',
+    validateSearch: auditFilters,
+    component: lazyRouteComponent(() => import('./audit/Audit.tsx'), 'Audit'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/trash',
+    validateSearch: trashFilters,
+    component: lazyRouteComponent(() => import('./trash/Trash.tsx'), 'Trash'),
+  }),
+])
+
+/** Filters stand in the address as plain words: "?view=new&q=ana"; what is empty is left out. */
+function readSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+function writeSearch(filters: Record<string, unknown>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function createAdminRouter() {
+  return createRouter({
+    routeTree: tree,
+    basepath: paths.admin,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAdminRouter>
+  }
+}

@@ -1,0 +1,67 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RowMenu } from '../parts/RowMenu.tsx'
+import { Status } from '../parts/Status.tsx'
+import { shortWhen } from '../parts/when.ts'
+import { Rating } from './Rating.tsx'
+import { shownName } from './words.ts'
+
+type Props = {
+  readonly row: TestimonialRow
+  readonly now: Date
+  readonly isSaving?: boolean
+  readonly onPublish: (isPublished: boolean) => void
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** A testimonial with all it says, and what may become of it. */
+export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit, onDelete }: Props) {
+  const name = shownName(row)
+  const hidden = row.fullName !== null && !row.displayName
+  return (
+    <article
+      aria-busy={isSaving || undefined}
+      className={`rounded-field border border-line bg-pearl px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'opacity-50' : ''}`}
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="font-sans text-admin font-semibold">
+          {name}
+          {hidden && <span className="font-normal text-mute"> ({row.fullName}, who keeps the name private)</span>}
+        </h2>
+        <Rating value={row.starRating} />
+        <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+        {row.original && <span className="text-mute">Edited by the clinic</span>}
+        <span className="ml-auto">
+          <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
+        </span>
+      </header>
+      <p className="mt-2.5 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
+      <footer className="mt-3 flex items-center gap-2">
+        <Button
+          variant={row.isPublished ? 'secondary' : 'default'}
+          size="admin"
+          disabled={isSaving}
+          onClick={() => onPublish(!row.isPublished)}
+        >
+          {row.isPublished ? 'Unpublish' : 'Publish'}
+          <span className="sr-only"> the testimonial of {name}</span>
+        </Button>
+        <Button variant="secondary" size="admin" disabled={isSaving} onClick={onEdit}>
+          Edit
+          <span className="sr-only"> the testimonial of {name}</span>
+        </Button>
+        <span className="ml-auto">
+          <RowMenu
+            label={name}
+            items={[
+              { label: 'Edit', icon: Pencil, onSelect: onEdit },
+              { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
+            ]}
+          />
+        </span>
+      </footer>
+    </article>
+  )
+}

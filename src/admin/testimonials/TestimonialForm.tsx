@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { testimonialFailures } from '../../client/admin-messages.ts'
+import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
+import { testimonialFields } from '../../contracts/testimonial.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fieldsOf, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { CheckLine, TextBox, TextField } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { StarChoice } from '../parts/StarChoice.tsx'
+import type { TestimonialActions } from './use-testimonials.ts'
+
+const schema = z.object(testimonialFields)
+
+/** The editor's stars where its author gave none (decision 10). */
+const defaultStars = 5
+
+type Props = { readonly row: TestimonialRow; readonly actions: TestimonialActions; readonly onDone: () => void }
+
+export function TestimonialForm({ row, actions, onDone }: Props) {
+  const id = useId()
+  const { register, control, handleSubmit, setError, formState } = useForm<
+    z.input<typeof schema>,
+    unknown,
+    z.output<typeof schema>
+  >({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: {
+      fullName: row.fullName ?? '',
+      displayName: row.displayName,
+      starRating: row.starRating ?? defaultStars,
+      testimonial: row.testimonial,
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (answers) => {
+    try {
+      await actions.edit({ id: row.id, ...answers })
+      notifyDone('Testimonial updated')
+      onDone()
+    } catch (error) {
+      for (const [field, message] of Object.entries(fieldsOf(error))) {
+        if (field === 'fullName' || field === 'testimonial') setError(field, { message })
+      }
+      setError('root', { message: sentenceOf(error, testimonialFailures.update) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField id={`${id}-name`} label="Name" optional error={errors.fullName?.message} {...register('fullName')} />
+      <CheckLine
+        label="Show the name on the site"
+        hint="Without it the testimonial is shown as Anonymous."
+        {...register('displayName')}
+      />
+      <Controller
+        control={control}
+        name="starRating"
+        render={({ field }) => <StarChoice value={field.value} onChange={field.onChange} />}
+      />
+      <TextBox
+        id={`${id}-testimonial`}
+        label="Testimonial"
+        rows={8}
+        error={errors.testimonial?.message}
+        {...register('testimonial')}
+      />
+      {errors.root?.message && <FailureBanner message={errors.root.message} onRetry={() => void submit()} />}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" size="admin" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="admin" disabled={isSubmitting}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+/** What was deleted, by whom, and the way back for 30 days (decision 24). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { FilterBar, FilterChoice } from '../parts/FilterBar.tsx'
+import { useList, useListCache } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { trashWords } from './words.ts'
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  ...trashKinds.map((value) => ({ value, label: trashWords[value] })),
+] as const
+
+/** Whole days until the row is gone for good. */
+function daysLeft({ deletedAt }: TrashRow, now: Date): string {
+  const left = Math.ceil((Date.parse(deletedAt) + trashDays * 86_400_000 - now.getTime()) / 86_400_000)
+  return left <= 0 ? 'today' : left === 1 ? 'in 1 day' : `in ${left} days`
+}
+
+export function Trash() {
+  const { kind = 'all' } = useSearch({ from: '/trash' })
+  const navigate = useNavigate({ from: '/trash' })
+  const now = useNow(60_000)
+  const client = useQueryClient()
+  const cache = useListCache<TrashRow>('trash')
+  const changes = useRowChanges()
+  const { run } = changes
+  const asked = useMemo(() => ({ kind, size: 100 }), [kind])
+  const list = useList('trash', listTrash, asked)
+
+  const columns = useMemo<TableColumn<TrashRow>[]>(() => {
+    const restore = (row: TrashRow) =>
+      run({
+        id: row.id,
+        show: () => cache.remove(row.id),
+        send: () => ask(restoreFromTrash, { kind: row.kind, id: row.id }),
+        failed: 'Failed to restore this',
+        done: `${trashWords[row.kind]} restored`,
+        // A restored row may be anybody's: every list is asked again.
+        after: () => void client.invalidateQueries(),
+      })
+    return [
+      { id: 'label', title: 'What', cell: (row) => <span className="font-medium">{row.label}</span> },
+      { id: 'kind', title: 'Kind', cell: (row) => trashWords[row.kind], className: 'w-34' },
+      { id: 'deletedBy', title: 'Deleted by', cell: (row) => row.deletedBy ?? 'A former admin', className: 'w-44 max-lg:hidden' },
+      { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-30' },
+      {
+        id: 'purge',
+        title: 'Gone for good',
+        cell: (row) => <span className="text-mute">{daysLeft(row, now)}</span>,
+        className: 'w-32 max-lg:hidden',
+      },
+      {
+        id: 'restore',
+        title: 'Way back',
+        cell: (row) => (
+          <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={() => void restore(row)}>
+            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+            Restore
+            <span className="sr-only"> {row.label}</span>
+          </Button>
+        ),
+        className: 'w-36',
+      },
+    ]
+  }, [run, cache, client, now, changes.saving])
+  const restoreCell = columns.at(-1)!.cell
+
+  return (
+    <div className="grid gap-5">
+      <PageHead title="Trash" aside={`What is deleted stays here for ${trashDays} days, then it is gone for good.`} />
+      <FilterBar>
+        <FilterChoice
+          label="Kind"
+          value={kind}
+          options={kinds}
+          onChange={(next) => void navigate({ search: { kind: next }, replace: true })}
+        />
+      </FilterBar>
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <DataTable
+        label="Trash"
+        list={list}
+        columns={columns}
+        twoLines={(row) => ({
+          title: row.label,
+          line: `${trashWords[row.kind]} · ${shortWhen(row.deletedAt, now)} · gone ${daysLeft(row, now)}`,
+          action: restoreCell(row),
+        })}
+        nameOf={(row) => row.label}
+        saving={changes.saving}
+        failed="Failed to load the trash"
+        empty="Nothing was deleted in the last 30 days."
+        isFiltered={kind !== 'all'}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { TrashKind } from '../../contracts/admin-trash.ts'
+
+export const trashWords: Readonly<Record<TrashKind, string>> = {
+  request: 'Request',
+  testimonial: 'Testimonial',
+  'event-signup': 'Event signup',
+  'email-signup': 'Email signup',
+  subscriber: 'Subscriber',
+  newsletter: 'Newsletter',
+  account: 'Admin user',
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { userFailures } from '../../client/admin-messages.ts'
+import { readAdminUser } from '../../contracts/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { Drawer } from '../parts/Drawer.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { longWhen } from '../parts/when.ts'
+import { Facts, Section } from '../requests/Section.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { usersKey, type UserActions } from './use-users.ts'
+
+type Props = {
+  readonly id: string | undefined
+  readonly isMe: boolean
+  readonly actions: UserActions
+  readonly onClose: () => void
+}
+
+/** One admin; of the signed-in one the password too. */
+export function UserDrawer({ id, isMe, actions, onClose }: Props) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [usersKey, 'detail', id],
+    queryFn: ({ signal }) => ask(readAdminUser, { id: id! }, { signal }),
+    enabled: id !== undefined,
+  })
+  const user = data?.user
+  const remove = async () => {
+    if (user && (await actions.remove(user))) onClose()
+  }
+  return (
+    <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>
+      <div className="grid gap-7">
+        {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
+        {isPending && !error && <p role="status">Loading</p>}
+        {user && (
+          <>
+            <Section title="Profile">
+              <Facts
+                rows={[
+                  ['Full name', user.full_name ?? 'None'],
+                  ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
+                  ['Title', user.title ?? 'None'],
+                  ['Created', longWhen(user.created_at)],
+                  ['Second factor', user.second_factor ? 'On' : 'Off'],
+                  ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
+                  ...(user.invitation_expires_at === null
+                    ? []
+                    : [['Invitation ends', longWhen(user.invitation_expires_at)] as const]),
+                ]}
+              />
+            </Section>
+            {isMe && <ChangePassword />}
+            <Section title="Delete">
+              <p className="text-mute">The account is signed out everywhere and stays in the trash for 30 days.</p>
+              <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
+                Delete user
+              </Button>
+            </Section>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,97 @@
+/** Admin users: who they are, inviting another, and one's own password (back office, section 2). */
+import { useStore } from '@nanostores/react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MailX, Send, Trash2, UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { userFailures } from '../../client/admin-messages.ts'
+import { listAdminUsers, type AdminUser } from '../../contracts/account.ts'
+import { session } from '../../stores/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { useList } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import type { MenuItem } from '../parts/RowMenu.tsx'
+import { Status } from '../parts/Status.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { InviteUser } from './InviteUser.tsx'
+import { UserDrawer } from './UserDrawer.tsx'
+import { usersKey, useUsers } from './use-users.ts'
+
+const everybody = { size: 100 }
+
+function UserState({ user }: { readonly user: AdminUser }) {
+  return user.state === 'active' ? <Status tone="success">Active</Status> : <Status tone="info">Invited</Status>
+}
+
+export function Users() {
+  const { id } = useSearch({ from: '/users' })
+  const navigate = useNavigate({ from: '/users' })
+  const now = useNow(60_000)
+  const state = useStore(session.$session)
+  const mine = state.status === 'signed-in' ? state.user.id : undefined
+  const changes = useRowChanges()
+  const actions = useUsers(changes)
+  const [inviting, setInviting] = useState(false)
+  const list = useList(usersKey, listAdminUsers, everybody)
+  const columns = useMemo<TableColumn<AdminUser>[]>(
+    () => [
+      { id: 'name', title: 'Name', cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}` },
+      { id: 'email', title: 'Email', cell: (user) => user.email },
+      {
+        id: 'title',
+        title: 'Title',
+        cell: (user) => user.title ?? <span className="text-mute">None</span>,
+        className: 'w-44 max-lg:hidden',
+      },
+      { id: 'state', title: 'State', cell: (user) => <UserState user={user} />, className: 'w-32' },
+      { id: 'created', title: 'Since', cell: (user) => shortWhen(user.created_at, now), className: 'w-32' },
+    ],
+    [actions, mine, now],
+  )
+  const menu = (user: AdminUser): MenuItem[] => [
+    ...(user.state === 'invited'
+      ? [
+          { label: 'Send the invitation again', icon: Send, onSelect: () => void actions.inviteAgain(user) },
+          { label: 'Take the invitation back', icon: MailX, onSelect: () => void actions.revoke(user) },
+        ]
+      : []),
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user) },
+  ]
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title="Admin users"
+        actions={
+          <Button size="admin" onClick={() => setInviting(true)}>
+            <UserPlus size={16} strokeWidth={1.5} aria-hidden />
+            Invite
+          </Button>
+        }
+      />
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <DataTable
+        label="Admin users"
+        list={list}
+        columns={columns}
+        twoLines={(user) => ({
+          title: `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}`,
+          state: <UserState user={user} />,
+          line: user.email,
+        })}
+        nameOf={actions.nameOf}
+        menu={menu}
+        onOpen={(user) => void navigate({ search: { id: user.id } })}
+        saving={changes.saving}
+        failed={userFailures.load}
+        empty="No admin is here."
+        isFiltered={false}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      />
+      <UserDrawer id={id} isMe={id === mine} actions={actions} onClose={() => void navigate({ search: {} })} />
+      {inviting && <InviteUser actions={actions} onClose={() => setInviting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+/** What can be done with an admin (back office, sections 2, 7 and 8). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
+import { deleteAdminUser, inviteAdmin, resendInvitation, revokeInvitation, type AdminUser } from '../../contracts/account.ts'
+import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { ask } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { useListCache } from '../parts/list-query.ts'
+import { notifyDone } from '../parts/Notices.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+
+export const usersKey = 'users'
+
+export function useUsers({ run }: RowChanges) {
+  const client = useQueryClient()
+  const cache = useListCache<AdminUser>(usersKey)
+  const confirm = useConfirm()
+  return useMemo(() => {
+    const nameOf = ({ full_name, email }: AdminUser) => full_name ?? email
+
+    const invite = async (email: string, fullName: string) => {
+      const made = await ask(inviteAdmin, { email, fullName })
+      notifyDone(userSuccesses.invited(made.email))
+      // The spec's second: by then the row is there for every reader.
+      setTimeout(() => void client.invalidateQueries({ queryKey: [usersKey] }), 1000)
+      cache.refresh()
+    }
+
+    const restore = (user: AdminUser) =>
+      run({
+        id: user.id,
+        show: () => () => {},
+        send: () => ask(restoreFromTrash, { kind: 'account', id: user.id }),
+        failed: 'Failed to restore this user',
+        after: cache.refresh,
+      })
+
+    const remove = async (user: AdminUser): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Delete this user?',
+        body: `${nameOf(user)} (${user.email}) is signed out at once and can no longer sign in. The account stays in the trash for 30 days.`,
+        action: 'Delete user',
+        danger: true,
+      })
+      if (!yes) return false
+      return run({
+        id: user.id,
+        show: () => cache.remove(user.id),
+        send: () => ask(deleteAdminUser, { id: user.id }),
+        failed: userFailures.delete,
+        done: userSuccesses.deleted,
+        undo: () => void restore(user),
+        after: cache.refresh,
+      })
+    }
+
+    const inviteAgain = (user: AdminUser) =>
+      run({
+        id: user.id,
+        show: () => () => {},
+        send: () => ask(resendInvitation, { id: user.id }),
+        failed: userFailures.invite,
+        done: userSuccesses.invited(user.email),
+        after: cache.refresh,
+      })
+
+    const revoke = async (user: AdminUser): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Take this invitation back?',
+        body: `The link in the letter to ${user.email} stops working.`,
+        action: 'Take back',
+        danger: true,
+      })
+      if (!yes) return false
+      return run({
+        id: user.id,
+        show: () => cache.remove(user.id),
+        send: () => ask(revokeInvitation, { id: user.id }),
+        failed: 'Failed to take this invitation back',
+        done: `Invitation to ${user.email} taken back`,
+        after: cache.refresh,
+      })
+    }
+
+    return { invite, remove, inviteAgain, revoke, nameOf }
+  }, [client, cache, confirm, run])
+}
+
+export type UserActions = ReturnType<typeof useUsers>

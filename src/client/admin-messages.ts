@@ -1,0 +1,31 @@
+/** The back office's sentences, word for word (back office, section 8). */
+
+export const testimonialFailures = {
+  load: 'Failed to load testimonials',
+  status: 'Error updating testimonial status',
+  delete: 'Error deleting testimonial',
+  update: 'Error updating testimonial',
+} as const
+
+export const emailSignupFailures = {
+  load: 'Failed to load email signups',
+  status: 'Failed to update signup status',
+  delete: 'Failed to delete signup',
+} as const
+
+export const userFailures = {
+  load: 'Failed to load users',
+  invite: 'Failed to send invitation',
+  delete: 'Failed to delete user',
+  details: 'Failed to load user details',
+  password: 'Failed to update password',
+} as const
+
+export const userSuccesses = {
+  invited: (email: string) =>
+    `Invitation sent successfully to ${email}! They will receive an email with instructions to create their account.`,
+  deleted: 'User deleted successfully',
+  password: 'Password updated successfully',
+} as const
+
+export const passwordsDiffer = 'Passwords do not match'
