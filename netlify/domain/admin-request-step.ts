@@ -66,7 +66,11 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
         ...(step === 'declined' && { appointmentAt: null }),
       })
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
-    audited(db, { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id }, now),
+    audited(
+      db,
+      { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
+      now,
+    ),
   ]
 }
 

@@ -2,13 +2,12 @@ import type { Config } from '@netlify/functions'
 import { resendInvitation, revokeInvitation } from '../../src/contracts/account.ts'
 import * as invitation from '../domain/invitation.ts'
 import { method, routes } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default routes(
   method(resendInvitation, {
     handle: ({ db, caller, input, from, now }) => invitation.resendInvitation(db, caller, input, from.ip, now),
-    after: (db, now) => deliverDue(db, openPostmark(), now),
+    after: deliverLater,
   }),
   method(revokeInvitation, { handle: ({ db, caller, input, now }) => invitation.revokeInvitation(db, caller, input, now) }),
 )

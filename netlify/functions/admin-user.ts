@@ -3,14 +3,13 @@ import { deleteAdminUser, inviteAdmin, listAdminUsers } from '../../src/contract
 import * as account from '../domain/account.ts'
 import * as invitation from '../domain/invitation.ts'
 import { method, routes } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default routes(
   method(listAdminUsers, { handle: ({ db, input, now }) => account.listAdminUsers(db, input, now) }),
   method(inviteAdmin, {
     handle: ({ db, caller, input, from, now }) => invitation.inviteAdmin(db, caller, input, from.ip, now),
-    after: (db, now) => deliverDue(db, openPostmark(), now),
+    after: deliverLater,
   }),
   method(deleteAdminUser, { handle: ({ db, caller, input, now }) => account.deleteAdminUser(db, caller, input, now) }),
 )

@@ -2,12 +2,11 @@ import type { Config } from '@netlify/functions'
 import { sendSignInLink } from '../../src/contracts/sign-in-link.ts'
 import * as signInLink from '../domain/sign-in-link.ts'
 import { route } from '../http/route.ts'
-import { deliverDue } from '../mail/deliver.ts'
-import { openPostmark } from '../mail/postmark.ts'
+import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendSignInLink, {
   handle: ({ db, input, from, now }) => signInLink.sendSignInLink(db, input, from.ip, now),
-  after: (db, now) => deliverDue(db, openPostmark(), now),
+  after: deliverLater,
 })
 
 export const config: Config = {
