@@ -158,7 +158,7 @@ const peptides: readonly Peptide[] = [
     ],
     duration: 'Short courses, each reviewed',
   },
-  // Zozulia et al. 2008, Zhurnal Nevrologii i Psikhiatrii 108(4):38.
+  // Zozulia et al. 2008, a clinical trial in anxiety and neurasthenia, published in Russian.
   {
     name: 'Selank',
     category: 'Mind and sleep',
