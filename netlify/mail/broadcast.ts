@@ -5,7 +5,7 @@ import type { Broadcast, BroadcastContent, BroadcastLetter } from '../broadcast.
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
-import { openPostmarkStream, type StreamLetter } from './postmark.ts'
+import type { PostmarkStream, StreamLetter } from './postmark.ts'
 import { escapeHtml } from './templates/frame.ts'
 
 /** What stands for the first name of somebody whose name we do not know. */
@@ -73,12 +73,14 @@ export function renderBroadcast({ subject, preheader, html }: BroadcastContent, 
 
 /** The broadcast stream as the environment names it. */
 export function openBroadcast(): Broadcast {
-  const stream = openPostmarkStream()
+  let stream: Promise<PostmarkStream> | undefined
+  // Postmark's client comes with the first call, so that a cold function is ready sooner.
+  const open = () => (stream ??= import('./postmark.ts').then(({ openPostmarkStream }) => openPostmarkStream()))
   return {
     send: async (content, letters) => {
-      const answer = await stream.sendBatch(letters.map((letter) => renderBroadcast(content, letter)))
+      const answer = await (await open()).sendBatch(letters.map((letter) => renderBroadcast(content, letter)))
       return batchOutcome(answer, letters.length)
     },
-    find: stream.find,
+    find: async (attemptId) => (await open()).find(attemptId),
   }
 }
