@@ -39,6 +39,8 @@ try {
       await reach(page, state)
       if (!state.reach) await loadAll(page)
       const name = `${state.route === '/' ? 'home' : state.route.slice(1).replaceAll('/', '-')}-${state.name}-${width}`
+      // From the top: what is fixed to the window would else stand in the middle of the page.
+      if (state.lookAt !== 'screen') await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path: `.shots/${name}.png`, fullPage: state.lookAt !== 'screen' })
       await page.close()
       count += 1
