@@ -11,8 +11,9 @@ import { startPostgres } from '../../netlify/local/postgres.ts'
 import { makeBooking } from '../support/make.ts'
 import { report, summary, type Row } from './report.ts'
 
-const runs = 1500
-const warmUp = 200
+const usual = { runs: 1500, warmUp: 200 }
+/** A password takes as long as a thousand rows. */
+const slow = { runs: 60, warmUp: 5 }
 
 const dir = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
 const postgres = await startPostgres({ dir })
@@ -33,6 +34,8 @@ Object.assign(process.env, {
 })
 const { bookIv } = await import('../../netlify/domain/booking.ts')
 const { openDb } = await import('../../netlify/db/client.ts')
+const { hashPassword, isPassword } = await import('../../netlify/auth/password.ts')
+const { signIn } = await import('../../netlify/domain/session.ts')
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -54,7 +57,7 @@ async function activeMs(): Promise<number> {
 
 type Measured = { readonly times: number[]; readonly databaseMs: number }
 
-async function measure(work: (run: number) => Promise<unknown>): Promise<Measured> {
+async function measure(work: (run: number) => Promise<unknown>, { runs, warmUp } = usual): Promise<Measured> {
   for (let run = 0; run < warmUp; run += 1) await work(run)
   const before = await activeMs()
   const times: number[] = []
@@ -85,6 +88,22 @@ const single = await measure(async () => {
 })
 const booking = await measure(() => bookIv(openDb(), makeBooking(), new Date()))
 
+/** The limit of a sign-in: the password's own check, and as many empty round trips as it takes. */
+const password = 'correct horse'
+const passwordHash = await hashPassword(password)
+await client.query(
+  `insert into accounts (id, email, role, password_hash, created_at) values (gen_random_uuid(), 'ana@clinic.test', 'admin', $1, now())`,
+  [passwordHash],
+)
+const signInTrips = 2
+const verify = await measure(async () => {
+  await isPassword(passwordHash, password)
+  for (let trip = 0; trip < signInTrips; trip += 1) await openDb().execute('select 1')
+}, slow)
+const from = { userAgent: 'bench', ip: '127.0.0.1', replaced: undefined }
+const entering = await measure(() => signIn(openDb(), { email: 'ana@clinic.test', password }, from, new Date()), slow)
+const p50 = (measured: Measured) => summary(measured.times).p50
+
 const rows: Row[] = [
   { what: `limit: ${bookingRows} rows, one prepared statement`, ...summary(raw.times), databaseMs: raw.databaseMs },
   { what: `${bookingRows} rows, a prepared statement each`, ...summary(single.times), databaseMs: single.databaseMs },
@@ -93,6 +112,13 @@ const rows: Row[] = [
     ...summary(booking.times),
     databaseMs: booking.databaseMs,
     target: { says: 'database time ≤ 2.5 × limit', ratio: booking.databaseMs / raw.databaseMs, most: 2.5 },
+  },
+  { what: `limit: argon2id verify and ${signInTrips} round trips`, ...summary(verify.times), databaseMs: verify.databaseMs },
+  {
+    what: 'sign-in: throttle, password, device, session, audit',
+    ...summary(entering.times),
+    databaseMs: entering.databaseMs,
+    target: { says: 'p50 ≤ 1.3 × limit', ratio: p50(entering) / p50(verify), most: 1.3 },
   },
 ]
 
