@@ -1,5 +1,4 @@
 /** Approving email signups (back office, sections 2, 4 and 7). */
-import { randomUUID } from 'node:crypto'
 import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import {
@@ -8,13 +7,13 @@ import {
   type EmailSignupStats,
 } from '../../src/contracts/admin-email-signup.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
-import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { emailSignups, subscribers, suppressions } from '../db/schema.ts'
+import { emailSignups, subscribers } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
 import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
+import { welcomed } from './subscriber-welcome.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -87,24 +86,6 @@ export async function listEmailSignups(
   return { rows: rows.map(emailSignupRow), next, counts: counted ? signupStats(counted[0]) : null }
 }
 
-/** An approved address is a subscriber: a new one, or one out of the trash. Whoever opted out stays out. */
-function subscribe(db: Db, email: string, firstName: string | null, now: Date): Statement[] {
-  const address = email.toLowerCase()
-  const hash = addressHash(address)
-  const free = sql`not exists (select 1 from ${suppressions} where address_hash = ${hash})`
-  const at = now.toISOString()
-  return [
-    db
-      .update(subscribers)
-      .set({ deletedAt: null, deletedBy: null })
-      .where(and(eq(subscribers.email, address), free)),
-    db.execute(sql`
-      insert into ${subscribers} (id, email, address_hash, first_name, status, source, created_at, subscribed_at)
-      select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, 'subscribed', 'email_signup', ${at}::timestamptz, ${at}::timestamptz
-      where ${free} on conflict do nothing`),
-  ]
-}
-
 /** Pending again: the subscriber that the approval made goes to the trash. */
 function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[] {
   const made = and(
@@ -137,7 +118,7 @@ export async function setEmailSignupApproved(
     const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
     await db.batch([
       changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-      ...(approved ? subscribe(db, signup.email, signup.firstName, now) : unsubscribe(db, signup.email, actor, now)),
+      ...(approved ? [welcomed(db, { ...signup, source: 'email_signup' }, now)] : unsubscribe(db, signup.email, actor, now)),
     ] as [Statement, ...Statement[]])
   }
   return emailSignupRow({ ...signup, approved })

@@ -15,6 +15,7 @@ import { audited } from './audit.ts'
 import { healthPlace } from './event-signup-answers.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
+import { namesOf, welcomed } from './subscriber-welcome.ts'
 
 /** What a device sealed, opened and checked. Refuses `invalid-input`, with fields where the answers themselves are wrong. */
 function answersOf({ sealed, idempotencyKey }: CheckInInput, now: Date) {
@@ -78,6 +79,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date): Promise<C
         createdAt: now,
       }),
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
+      ...(open.marketingOptIn ? [welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now)] : []),
     ],
     now,
   )

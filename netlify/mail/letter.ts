@@ -14,6 +14,7 @@ import { requestDeclinedLetter } from './templates/request-declined.ts'
 import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
 import { signInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
+import { subscriberWelcomeLetter, type WelcomeLetter } from './templates/subscriber-welcome.ts'
 import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
@@ -24,6 +25,7 @@ export type LetterData = {
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
   'raffle-winner': RaffleWinnerLetter
+  'subscriber-welcome': WelcomeLetter
   recovery: AccountLinkLetter
   invitation: AccountLinkLetter
   'sign-in-link': AccountLinkLetter
@@ -40,6 +42,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
   'raffle-winner': raffleWinnerLetter,
+  'subscriber-welcome': subscriberWelcomeLetter,
   recovery: recoveryLetter,
   invitation: invitationLetter,
   'sign-in-link': signInLinkLetter,

@@ -1,0 +1,52 @@
+/** Somebody who asked for the newsletter becomes a subscriber, is welcomed once, and never against an earlier opt-out. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { signUnsubscribe } from '../auth/unsubscribe-link.ts'
+import { addressHash } from '../db/address-hash.ts'
+import type { Db, Statement } from '../db/client.ts'
+import { audit, outbox, subscribers, suppressions } from '../db/schema.ts'
+import type { LetterData } from '../mail/outbox.ts'
+import { at } from './newsletter-claim.ts'
+
+export type NewSubscriber = {
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName?: string | null
+  /** What they agreed to. */
+  readonly source: 'email_signup' | 'check_in'
+}
+
+/** A full name as a subscriber's two: the first word, and whatever follows. */
+export function namesOf(fullName: string): { firstName: string | null; lastName: string | null } {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/)
+  return { firstName: first || null, lastName: rest.join(' ') || null }
+}
+
+/**
+ * The statement that makes a subscriber, or brings one back from the trash, with an audit entry and one welcome letter;
+ * for the transaction of the consent. It does nothing for who is subscribed, has opted out, bounced or complained.
+ */
+export function welcomed(db: Db, { email, firstName, lastName = null, source }: NewSubscriber, now: Date): Statement {
+  const address = email.trim().toLowerCase()
+  const hash = addressHash(address)
+  const letter: LetterData['subscriber-welcome'] = { firstName, unsubscribeToken: signUnsubscribe(hash, now) }
+  return db.execute(sql`
+    with made as (
+      insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at)
+      select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, ${lastName}, 'subscribed', ${source}, ${at(now)}, ${at(now)}
+      where not exists (select 1 from ${suppressions} x where x.address_hash = ${hash})
+      on conflict (email) do update set deleted_at = null, deleted_by = null, subscribed_at = excluded.subscribed_at,
+        first_name = coalesce(s.first_name, excluded.first_name), last_name = coalesce(s.last_name, excluded.last_name)
+      where s.deleted_at is not null and s.status = 'subscribed'
+      returning s.id
+    ),
+    owed as (
+      insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
+      select ${randomUUID()}::uuid, 'subscriber-welcome', ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', made.id,
+        'pending', ${at(now)}, ${at(now)}
+      from made where not exists (
+        select 1 from ${outbox} o where o.subject_type = 'subscriber' and o.subject_id = made.id and o.template = 'subscriber-welcome')
+    )
+    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'system', 'subscriber.welcomed', 'subscriber', made.id, ${JSON.stringify({ source })}::jsonb from made`)
+}

@@ -1,0 +1,27 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { env } from '../../env.ts'
+import type { LetterContent } from './frame.ts'
+
+export type WelcomeLetter = {
+  readonly firstName: string | null
+  /** Lets the owner of the mailbox leave, and nobody else. */
+  readonly unsubscribeToken: string
+}
+
+/** To somebody whose subscription begins: what will come, and the way out. */
+export function subscriberWelcomeLetter({ firstName, unsubscribeToken }: WelcomeLetter): LetterContent {
+  return {
+    subject: `You are on ${clinic.name}’s list`,
+    preheader: 'Now and then, what is new at the clinic.',
+    heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Thank you for asking to hear from ${clinic.legalName}. We write now and then, about treatments and what is new, and never more than is worth reading.`,
+      },
+      { kind: 'text', text: 'If you did not ask for this, or change your mind, you can leave at any time.' },
+      { kind: 'button', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${unsubscribeToken}` },
+    ],
+  }
+}
