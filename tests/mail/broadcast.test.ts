@@ -1,0 +1,61 @@
+/** What a newsletter's letter is made of, whatever somebody is called (promises, "Personalisation"). */
+import { expect, test } from 'vitest'
+import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
+import { useClinic } from '../support/clinic.ts'
+
+useClinic()
+
+const html =
+  '<html><body class="x"><p>Hello {{firstName}}, {{unknown}}</p><a href="https://a.example/?n={{firstName}}">Go</a></body></html>'
+const letter = (firstName: string | null, content: { subject?: string; html?: string } = {}) =>
+  renderBroadcast(
+    { subject: 'For {{firstName}}', preheader: 'News for {{firstName}}', html, ...content },
+    { attemptId: 'a', email: 'ana@example.com', firstName, unsubscribeToken: 'token.signed' },
+  )
+
+const names: [string, string | null, string, string][] = [
+  ['no name', null, 'there', 'there'],
+  ['blanks', ' \t ', 'there', 'there'],
+  ['a placeholder', '{{firstName}}', 'there', 'there'],
+  ['another placeholder', 'x {{unsubscribeUrl}}', 'there', 'there'],
+  ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+  ['quotes', `"onload='x'`, '&quot;onload=&#39;x&#39;', `"onload='x'`],
+  ['a replacement pattern', '$& $1', '$&amp; $1', '$& $1'],
+  ['right to left', 'שרה', 'שרה', 'שרה'],
+  ['a turned direction', 'A\u202Ena', 'A na', 'A na'],
+  ['emoji', 'Ana 👩‍⚕️', 'Ana 👩‍⚕️', 'Ana 👩‍⚕️'],
+  ['half an emoji', 'Ana \ud83d', 'Ana', 'Ana'],
+  ['a header', 'Ana\r\nBcc: eve@example.com', 'Ana Bcc: eve@example.com', 'Ana Bcc: eve@example.com'],
+]
+
+test.each(names)('%s', (_what, firstName, inHtml, inSubject) => {
+  const made = letter(firstName)
+  expect(made.subject).toBe(`For ${inSubject}`)
+  expect(made.html).toContain(`<p>Hello ${inHtml}, </p>`)
+  expect(made.html).toContain(`News for ${inHtml}`)
+  expect(made.text).toContain('Hello ')
+  expect(made.recipient).toBe('ana@example.com')
+  for (const part of [made.subject, made.html, made.text, ...Object.values(made.headers)]) expect(part).not.toContain('{{')
+  for (const part of [made.subject, made.recipient, ...Object.values(made.headers)]) expect(part).not.toMatch(/[\r\n]/)
+})
+
+test('carries the address of the clinic, the way out in both forms, and nothing hidden in the text', () => {
+  const { html: body, text, headers } = letter('Ana')
+  expect(body).toContain('http://clinic.test/unsubscribe?token=token.signed')
+  expect(body).toContain('Miami Beach')
+  expect(body.indexOf('Unsubscribe')).toBeLessThan(body.indexOf('</body>'))
+  expect(body).toMatch(/<body class="x"><div style="display:none/)
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<http://clinic.test/api/unsubscribe-one-click?token=token.signed>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(text).toContain('Unsubscribe (http://clinic.test/unsubscribe?token=token.signed)')
+  expect(text).not.toContain('News for')
+})
+
+test('a frame with its own slots gets no second footer', () => {
+  const own = '<html><body>{{preheader}}<p>{{postalAddress}}</p><a href="{{unsubscribeUrl}}">Leave</a></body></html>'
+  const { html: body } = letter('Ana', { html: own })
+  expect(body.match(/unsubscribe\?token/g)).toHaveLength(1)
+  expect(body.match(/News for/g)).toHaveLength(1)
+})
