@@ -4,10 +4,11 @@ import { defineConfig } from 'astro/config'
 import { headers } from './src/build/headers.ts'
 import { leanImports } from './src/build/lean-imports.ts'
 import { leanPages } from './src/build/lean-pages.ts'
+import { offlineCheckIn } from './src/build/offline-check-in.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
 const frame =
-  /src\/(behaviors\/(?!\w+-start|consultation-add|protocol-filter|unsubscribe|film)[\w-]+|catalog\/paths|stores\/(browser-storage|consultation-list|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
+  /src\/(behaviors\/(?!\w+-start|consultation-add|protocol-filter|unsubscribe|raffle-result|film)[\w-]+|catalog\/paths|stores\/(browser-storage|consultation-list|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
@@ -18,7 +19,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   prefetch: false,
-  integrations: [react(), leanPages(), headers()],
+  integrations: [react(), leanPages(), offlineCheckIn(), headers()],
   vite: {
     plugins: [tailwindcss(), leanImports()],
     // A script inlined into the page would be a hash in the CSP and bytes in every document.

@@ -40,6 +40,11 @@ export const headlines = {
   resetPassword: { text: 'Choose a *new password.*', subhead: 'Set the password of your account at the clinic.' },
   myTestimonials: { text: 'In your *own words.*', subhead: 'Until it is published, you can change what you wrote.' },
   clientDashboard: { text: 'Your side *of the clinic.*', subhead: 'Your requests, your testimonials, and where you are signed in.' },
+  checkIn: {
+    text: 'Good to *see you.*',
+    subhead: 'A few questions about you and your health, and your signature. It takes about three minutes.',
+  },
+  raffle: { text: 'Was your *number in?*', subhead: 'Every ticket of a draw, and the one that was drawn. Numbers only, no names.' },
   notFound: { text: 'This page *drifted off.*', subhead: 'The address may be old, or mistyped. Everything else is where it was.' },
 } as const satisfies Record<string, Headline>
 

@@ -14,7 +14,9 @@ export function keepTyped<Values extends Record<string, unknown>>(form: TypedFor
     const control = document.getElementById(`${form.name}-${field}`)
     const text =
       control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
-    return text && typeof value === 'string' && control.value !== value ? [{ field, value: control.value }] : []
+    // A radio's value is what it would say, not that it was chosen.
+    const chosen = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
+    return text && !chosen && typeof value === 'string' && control.value !== value ? [{ field, value: control.value }] : []
   })
   return () => {
     for (const { field, value } of typed) form.change(field, value as Values[string & keyof Values])

@@ -1,0 +1,91 @@
+/** /raffle: shows the draw whose code stands in the address or is typed, and finds a guest's number in it. */
+import { formatEasternMoment, formatLongDay } from '../catalog/eastern.ts'
+import { raffleLookup, ticketIn, type RaffleView } from '../stores/raffle-result.ts'
+import type { RaffleResult } from '../contracts/raffle.ts'
+
+const part = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[data-raffle="${name}"]`)!
+
+const codeForm = part<HTMLFormElement>('code-form')
+const code = part<HTMLInputElement>('code')
+const codeError = part('code-error')
+const shown = part('shown')
+const ticketForm = part<HTMLFormElement>('ticket-form')
+const ticket = part<HTMLInputElement>('ticket')
+const found = part('found')
+
+const sentences = {
+  won: (number: string) => `Ticket ${number} was drawn.`,
+  in: (number: string) => `Ticket ${number} was in this draw.`,
+  out: (number: string) => `Ticket ${number} was not in this draw. One ticket a person takes part: the first of the day.`,
+} as const
+
+function tell(error: string | undefined) {
+  codeError.textContent = error ?? ''
+  codeError.hidden = error === undefined
+  if (error === undefined) code.removeAttribute('aria-invalid')
+  else code.setAttribute('aria-invalid', 'true')
+}
+
+function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, replaces, replacedBy }: RaffleResult) {
+  const days = from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`
+  part('winner').textContent = String(winningTicket)
+  part('about').textContent =
+    `Draw ${drawn}, ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
+    `${path === null ? 'All paths' : `The ${path} path`}, ${days}. ${pool.length === 1 ? 'One ticket' : `${pool.length} tickets`} took part.`
+  const note = part('note')
+  note.hidden = replacedBy === null && replaces === null
+  note.textContent = replacedBy === null ? 'This draw was drawn again in place of ' : 'It was drawn again later: '
+  const other = replacedBy ?? replaces
+  if (other !== null) {
+    const link = document.createElement('a')
+    link.href = `?code=${other}`
+    link.className = 'text-link'
+    link.textContent = other
+    note.append(link)
+  }
+  part('pool').replaceChildren(
+    ...pool.map((number) => {
+      const item = document.createElement('li')
+      item.textContent = String(number)
+      item.toggleAttribute('data-won', number === winningTicket)
+      return item
+    }),
+  )
+}
+
+function show(view: RaffleView) {
+  const wasHere = codeForm.contains(document.activeElement)
+  codeForm.hidden = view.status === 'shown'
+  codeForm.toggleAttribute('aria-busy', view.status === 'loading')
+  shown.hidden = view.status !== 'shown'
+  tell(view.status === 'asking' ? view.problem : undefined)
+  if (view.status === 'asking' && view.problem !== undefined) code.focus()
+  if (view.status !== 'shown') return
+  write(view.result)
+  found.textContent = ''
+  ticket.value = ''
+  if (wasHere) part('winner-heading').focus()
+}
+
+codeForm.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void raffleLookup.show(code.value)
+})
+ticketForm.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const view = raffleLookup.$view.get()
+  if (view.status !== 'shown') return
+  const is = ticketIn(view.result, ticket.value)
+  found.textContent = is === undefined ? 'Enter the number of your ticket.' : sentences[is](ticket.value.replace(/\D/g, ''))
+})
+part('again').addEventListener('click', () => {
+  raffleLookup.again()
+  code.focus()
+})
+
+raffleLookup.$view.listen(show)
+const asked = new URLSearchParams(location.search).get('code')
+if (asked) {
+  code.value = asked
+  void raffleLookup.show(asked)
+}

@@ -1,0 +1,85 @@
+/** The island of /check-in: the questions, the signature, the ticket, and what still waits for the connection. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { eventPaths, type EventPath } from '../catalog/event.ts'
+import { checkIn } from '../stores/check-in.ts'
+import { earlyClicks } from '../stores/early-clicks.ts'
+import { CheckInForm } from './check-in/CheckInForm.tsx'
+import { ClearsSoon } from './check-in/ClearsSoon.tsx'
+import { Done } from './check-in/Done.tsx'
+import { OnItsWay } from './check-in/OnItsWay.tsx'
+import { controlId } from './form/BoundField.tsx'
+import { keepTyped } from './form/keep-typed.ts'
+import { ViewHeading } from './form/ViewHeading.tsx'
+
+type Props = { headline: readonly { readonly text: string; readonly italic: boolean }[]; subhead: string }
+
+/** A path that was chosen before the page listened. */
+function pathChosenEarly(): EventPath | undefined {
+  const chosen = document.querySelector<HTMLInputElement>(`input[name="${controlId(checkIn.form, 'path')}"]:checked`)?.value
+  return eventPaths.find((path) => path === chosen)
+}
+
+export function CheckIn({ headline, subhead }: Props) {
+  const view = useStore(checkIn.$view)
+  const kiosk = useStore(checkIn.$kiosk)
+  const group = useStore(checkIn.form.$group)
+  const [ready, setReady] = useState(false)
+  const wasDone = useRef(false)
+  const done = view.status === 'done'
+  if (done) wasDone.current = true
+
+  useEffect(() => {
+    const typed = keepTyped(checkIn.form)
+    const path = pathChosenEarly()
+    const close = checkIn.open()
+    typed()
+    if (path) checkIn.form.change('path', path)
+    setReady(true)
+    return close
+  }, [])
+  useEffect(() => {
+    if (ready) earlyClicks.replay()
+  }, [ready])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-kiosk', kiosk)
+  }, [kiosk])
+  useEffect(() => {
+    // Somebody who is about to lose a half filled form by a pull or a slip is asked first.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (checkIn.form.isTouched() && !checkIn.$kiosk.get()) event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [])
+
+  return (
+    <div className="page-width pt-6 pb-20 md:pt-12 md:pb-28" onPointerDown={checkIn.touch} onKeyDown={checkIn.touch}>
+      <OnItsWay />
+      {done ? (
+        <Done firstName={view.firstName} />
+      ) : (
+        <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
+          <div className={`lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}>
+            <ViewHeading className="font-headline text-h1" arrived={wasDone.current}>
+              {headline.map(({ text, italic }) =>
+                italic ? (
+                  <em key={text} className="block">
+                    {text}
+                  </em>
+                ) : (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ),
+              )}
+            </ViewHeading>
+            <p className="mt-6 max-w-[26rem] text-lead">{subhead}</p>
+          </div>
+          <CheckInForm ready={ready} kiosk={kiosk} />
+        </div>
+      )}
+      <ClearsSoon />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { checkIn } from '../../stores/check-in.ts'
+import { controlId } from '../form/BoundField.tsx'
+import { GuestText } from './GuestField.tsx'
+import { YesNo } from './YesNo.tsx'
+
+/** What the clinician looks at first. */
+export function AllergyFields() {
+  const { form } = checkIn
+  const { hasAllergies, takesMedications } = useStore(form.$values)
+  const errors = useStore(form.$errors)
+  return (
+    <>
+      <YesNo
+        id={controlId(form, 'hasAllergies')}
+        question="Are you allergic to anything?"
+        answer={hasAllergies}
+        error={errors['hasAllergies']}
+        onAnswer={(yes) => form.change('hasAllergies', yes)}
+      />
+      {hasAllergies === true && (
+        <GuestText
+          form={form}
+          field="allergies"
+          label="What are you allergic to?"
+          hint="Medicines, foods, latex, adhesives"
+          rows={3}
+        />
+      )}
+      <YesNo
+        id={controlId(form, 'takesMedications')}
+        question="Do you take any medication or supplement?"
+        answer={takesMedications}
+        error={errors['takesMedications']}
+        onAnswer={(yes) => form.change('takesMedications', yes)}
+      />
+      {takesMedications === true && (
+        <GuestText form={form} field="medications" label="What do you take?" hint="Name and dose, as far as you know" rows={3} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { checkIn } from '../../stores/check-in.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** On a tablet that nobody touches: it is about to be empty for the next guest. */
+export function ClearsSoon() {
+  const seconds = useStore(checkIn.$clearsIn)
+  if (seconds === undefined) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
+      <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
+        <p>
+          <span role="status">This page clears itself for the next guest</span>{' '}
+          <span className="tabular-nums" aria-hidden>
+            in {seconds} s
+          </span>
+          .
+        </p>
+        <Button size="sm" onClick={checkIn.touch}>
+          I am still here
+        </Button>
+      </div>
+    </div>
+  )
+}

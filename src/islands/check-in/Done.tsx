@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { Check, CloudOff } from 'lucide-react'
+import { checkIn } from '../../stores/check-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { noticeClass, successClass } from '../../ui/field-class.ts'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+
+const stateClass = 'flex items-center gap-3'
+
+/** Signed: the ticket, or that the answers wait here until the connection is back. */
+export function Done({ firstName }: { firstName: string }) {
+  const delivery = useStore(checkIn.$delivery)
+  const kiosk = useStore(checkIn.$kiosk)
+
+  return (
+    <div className="mx-auto grid max-w-[44rem] gap-8 py-6 md:py-16">
+      <ViewHeading className="font-display text-h1">
+        Thank you, <em>{firstName}.</em>
+      </ViewHeading>
+      <div role="status" className="grid gap-8">
+        {delivery?.state === 'sent' && (
+          <>
+            <p className={`${successClass} ${stateClass}`}>
+              <Check size={20} strokeWidth={1.5} aria-hidden className="shrink-0" /> Sent
+            </p>
+            <div className="rounded-card bg-mist p-8 text-center">
+              <p className="text-lead">Your ticket number</p>
+              <p className="mt-2 font-display text-[clamp(4.5rem,3rem+8vw,9rem)] leading-none font-light tabular-nums">
+                {delivery.ticketNumber}
+              </p>
+              <p className="mx-auto mt-4 max-w-[26rem] text-small text-mute">
+                Keep it in mind, or take a picture of it. It is your number in the raffle.
+              </p>
+            </div>
+          </>
+        )}
+        {delivery?.state === 'waiting' && (
+          <>
+            <p className={`${noticeClass} ${stateClass}`}>
+              <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" /> Saved on this device, waiting for the
+              connection
+            </p>
+            <p className="max-w-prose text-lead">
+              {kiosk
+                ? 'You are checked in. Tell our team your name: they have your ticket number as soon as the connection is back.'
+                : 'You are checked in. Leave this page open or come back to it: your answers are sent by themselves, and your ticket number appears here.'}
+            </p>
+          </>
+        )}
+        {delivery?.state === 'refused' && (
+          <p className="max-w-prose text-lead">The clinic could not take these answers. Please speak with our team.</p>
+        )}
+      </div>
+      <div>
+        <Button variant={kiosk ? 'default' : 'secondary'} size="lg" onClick={checkIn.restart}>
+          {kiosk ? 'Next guest' : 'Check in somebody else'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { checkIn } from '../../stores/check-in.ts'
+import { GuestText } from './GuestField.tsx'
+
+/** What no question asked. */
+export function NotesFields() {
+  return (
+    <GuestText
+      form={checkIn.form}
+      field="notes"
+      label="Is there something else we should know?"
+      optional
+      rows={4}
+      hint="How you feel today, what you hope for, which arm you prefer"
+    />
+  )
+}

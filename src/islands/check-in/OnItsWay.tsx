@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { Check, CloudOff } from 'lucide-react'
+import { checkIn } from '../../stores/check-in.ts'
+import { alertClass, noticeClass, successClass } from '../../ui/field-class.ts'
+
+const lineClass = 'flex items-center gap-3'
+
+/** What earlier guests of this device, or an earlier visit, left to be sent. */
+export function OnItsWay() {
+  const kiosk = useStore(checkIn.$kiosk)
+  const view = useStore(checkIn.$view)
+  const others = useStore(checkIn.queue.$deliveries).filter(({ id }) => view.status !== 'done' || id !== view.id)
+  const waiting = others.filter(({ state }) => state === 'waiting').length
+  const sent = others.filter((delivery) => delivery.state === 'sent')
+  const refused = others.filter(({ state }) => state === 'refused').length
+  // While somebody's own answers are on their way the form says so.
+  const quiet = view.status === 'sending'
+
+  return (
+    <div role="status" className="mx-auto grid max-w-page gap-3 not-empty:mb-8">
+      {!quiet && waiting > 0 && (
+        <p className={`${noticeClass} ${lineClass}`}>
+          <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          <span>
+            Saved on this device, waiting for the connection
+            {waiting > 1 && <span className="tabular-nums"> · {waiting} check-ins</span>}
+          </span>
+        </p>
+      )}
+      {!quiet && waiting === 0 && sent.length > 0 && (
+        <p className={`${successClass} ${lineClass}`}>
+          <Check size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          <span>
+            Sent
+            {!kiosk && (
+              <span className="tabular-nums">
+                {' '}
+                · {sent.length === 1 ? 'your ticket number is' : 'your ticket numbers are'}{' '}
+                {sent.map(({ ticketNumber }) => ticketNumber).join(', ')}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      {!quiet && refused > 0 && (
+        <p className={alertClass}>The clinic could not take a check-in from this device. Please speak with our team.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { checkInGroups } from '../../stores/check-in-form.ts'
+
+type Props = { group: number; title: string }
+
+/** Where a phone is: one mark a group. */
+export function Progress({ group, title }: Props) {
+  return (
+    <div className="md:hidden">
+      <p role="status" className="text-small text-mute">
+        <span className="sr-only">{title}: </span>
+        Step <span className="tabular-nums">{group + 1}</span> of <span className="tabular-nums">{checkInGroups.length}</span>
+      </p>
+      <div className="mt-3 flex gap-2" aria-hidden>
+        {checkInGroups.map(({ id }, index) => (
+          <span key={id} className={`h-1 grow rounded-full ${index <= group ? 'bg-lagoon' : 'bg-line'}`} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { currentWaiver, waivers } from '../../catalog/waiver.ts'
+import { checkIn } from '../../stores/check-in.ts'
+import { Checkbox } from '../../ui/Field.tsx'
+import { controlId } from '../form/BoundField.tsx'
+import { GuestField } from './GuestField.tsx'
+
+/** The wording, the two consents, and the typed signature under them. */
+export function SignFields() {
+  const { form } = checkIn
+  const { consentB12, marketingOptIn } = useStore(form.$values)
+  const { title, paragraphs } = waivers[currentWaiver]
+  return (
+    <>
+      <section aria-label={title} className="grid gap-4 rounded-card bg-shell p-5 text-small sm:p-8">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="text-meta text-mute">
+          {title}, version {currentWaiver}
+        </p>
+      </section>
+      <div className="grid gap-1">
+        <Checkbox
+          id={controlId(form, 'consentB12')}
+          name="consentB12"
+          label="I consent to a vitamin B12 injection today. Without this tick no shot is given."
+          checked={consentB12}
+          onChange={(event) => form.change('consentB12', event.target.checked)}
+        />
+        <Checkbox
+          id={controlId(form, 'marketingOptIn')}
+          name="marketingOptIn"
+          label={`${clinic.name} may write to me about openings and events. I can leave the list at any time.`}
+          checked={marketingOptIn}
+          onChange={(event) => form.change('marketingOptIn', event.target.checked)}
+        />
+      </div>
+      <GuestField
+        form={form}
+        field="signature"
+        label="Sign by typing your full name"
+        hint="By signing you agree to the wording above."
+        autoComplete="off"
+        spellCheck={false}
+        className="**:[input]:font-display **:[input]:text-h3 **:[input]:italic"
+      />
+    </>
+  )
+}

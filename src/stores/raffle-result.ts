@@ -1,0 +1,47 @@
+/** The public result of a draw: its numbers, and whether one's own is among them (decision 19). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type CallOptions } from '../client/call.ts'
+import { drawCode, readRaffleResult, type RaffleResult } from '../contracts/raffle.ts'
+
+export type RaffleView =
+  | { readonly status: 'asking'; readonly problem: string | undefined }
+  | { readonly status: 'loading' }
+  | { readonly status: 'shown'; readonly result: RaffleResult }
+
+export type RaffleLookup = {
+  readonly $view: ReadableAtom<RaffleView>
+  /** Looks a draw up by its code, in any case. */
+  readonly show: (code: string) => Promise<void>
+  readonly again: () => void
+}
+
+/** What a ticket is in a draw; undefined for what is no number. */
+export function ticketIn({ pool, winningTicket }: RaffleResult, text: string): 'won' | 'in' | 'out' | undefined {
+  const digits = text.trim().replace(/^(no\.?|#)\s*/i, '')
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  const ticket = Number(digits)
+  if (ticket === winningTicket) return 'won'
+  return pool.includes(ticket) ? 'in' : 'out'
+}
+
+export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
+  const $view = atom<RaffleView>({ status: 'asking', problem: undefined })
+  const ask = (problem?: string) => $view.set({ status: 'asking', problem })
+
+  return {
+    $view,
+    again: () => ask(),
+    async show(code) {
+      const parsed = drawCode.safeParse(code)
+      if (!parsed.success) return ask(parsed.error.issues[0]!.message)
+      $view.set({ status: 'loading' })
+      const answer = await call(readRaffleResult, { code: parsed.data }, options)
+      if (answer.ok) return $view.set({ status: 'shown', result: answer.value })
+      const unknown = answer.failure.kind === 'refused' && answer.failure.code === 'not-found'
+      ask(unknown ? 'There is no draw with this code. Please check it.' : 'The draw could not be loaded. Please try again.')
+    },
+  }
+}
+
+/** The page's own. */
+export const raffleLookup: RaffleLookup = createRaffleLookup()
