@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { headers } from './src/build/headers.ts'
+import { lastingFiles } from './src/build/lasting-files.ts'
 import { leanImports } from './src/build/lean-imports.ts'
 import { leanPages } from './src/build/lean-pages.ts'
 import { offlineCheckIn } from './src/build/offline-check-in.ts'
@@ -19,7 +20,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   prefetch: false,
-  integrations: [react(), leanPages(), offlineCheckIn(), headers()],
+  integrations: [react(), leanPages(), offlineCheckIn(), headers(), lastingFiles()],
   vite: {
     plugins: [tailwindcss(), leanImports()],
     // A script inlined into the page would be a hash in the CSP and bytes in every document.
