@@ -40,7 +40,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'src/media': { rooms: [], packages: ['*'] },
   'src/styles': { rooms: ['src/content', 'src/catalog'], packages: ['*'] },
-  'src/build': { rooms: [], packages: ['*'] },
+  'src/build': { rooms: ['src/catalog'], packages: ['*'] },
   'src/components': {
     rooms: ['src/ui', 'src/catalog', 'src/media', 'src/behaviors', 'src/content', 'src/styles'],
     packages: ['astro', 'lucide-react'],
