@@ -7,6 +7,7 @@ import { addDays, easternDay } from '../src/catalog/eastern.ts'
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time-slot.ts'
 import { bookingItems, bookings, bookingTimes, consultations, requests } from '../netlify/db/schema.ts'
+import { seedBackOffice } from './demo-back-office.ts'
 
 export type SeedOptions = { readonly mode: 'demo' | 'none'; readonly now: Date }
 
@@ -30,7 +31,7 @@ const visits: readonly {
   },
 ]
 
-/** Fills an empty database with a few requests; does nothing where there are any, or with mode `none`. */
+/** Fills an empty database with a few rows of everything; does nothing where there are any, or with mode `none`. */
 export async function seed(databaseUrl: string, { mode, now }: SeedOptions): Promise<void> {
   if (mode === 'none') return
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
@@ -90,6 +91,7 @@ export async function seed(databaseUrl: string, { mode, now }: SeedOptions): Pro
       await db
         .insert(consultations)
         .values({ requestId, location: 'Miami Beach', services: ['Dermal Fillers'], message: 'A demonstration row.' })
+      await seedBackOffice(db, now)
     })
   } finally {
     await pool.end()

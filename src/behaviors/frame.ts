@@ -12,15 +12,18 @@ import { followSectionLinks } from './scroll-links.ts'
 import { followSignIn } from './sign-in-menu.ts'
 import { bringTestimonials } from './testimonials.ts'
 
-animateHeader()
-countInterests()
-returnToPreviousPage()
-followSectionLinks()
-bringPictures()
-bringRest()
-bringFonts()
-openModal()
-followSignIn()
-bringFilm()
-bringTestimonials()
-offerSignup()
+/** The back office shares what is bundled in this file, and has no frame. */
+if (document.querySelector('[data-header]')) {
+  animateHeader()
+  countInterests()
+  returnToPreviousPage()
+  followSectionLinks()
+  bringPictures()
+  bringRest()
+  bringFonts()
+  openModal()
+  followSignIn()
+  bringFilm()
+  bringTestimonials()
+  offerSignup()
+}
