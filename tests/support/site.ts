@@ -23,6 +23,9 @@ async function freePair(): Promise<number> {
   throw new Error('No two neighbouring ports are free.')
 }
 
+/** The admin whom the site starts with. */
+export const firstAdmin = { email: 'admin@clinic.test', password: 'tides come and go' } as const
+
 export type Site = { readonly url: string; readonly consoleUrl: string; readonly stop: () => Promise<void> }
 
 /** Builds, starts and waits for the ready line; `stop` ends it and removes its data. */
@@ -30,7 +33,14 @@ export async function startSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-site-'))
   const port = await freePair()
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOCAL_SEED: 'none' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOCAL_SEED: 'none',
+      LOCAL_ADMIN_EMAIL: firstAdmin.email,
+      LOCAL_ADMIN_PASSWORD: firstAdmin.password,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

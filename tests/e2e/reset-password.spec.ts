@@ -1,0 +1,48 @@
+/** /reset-password on the real server: the letter's link, the new password, and what is wrong with a link (back office, sections 2, 5 and 8). */
+import { linkTokens, newAddress } from '../support/account-steps.ts'
+import { expect, test } from '../support/page.ts'
+
+const sentences = [
+  ['', 'Invalid reset link. Please request a new password reset.'],
+  ['#access_token=abc&type=recovery', 'Invalid reset link format. Please request a new password reset.'],
+] as const
+
+for (const [hash, sentence] of sentences) {
+  test(`with "${hash}" it says: ${sentence}`, async ({ page }) => {
+    await page.goto(`/reset-password${hash}`)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset your password.' })).toBeVisible()
+  })
+}
+
+test('a link that the server does not know says so', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  await page.goto(`/reset-password#${linkTokens}`)
+  await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new password reset.')
+  await expect(page).toHaveURL('/reset-password')
+})
+
+test('a link that could not be processed can be tried again, although it has left the address', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await page.route('**/api/password-link', (route) => route.abort('connectionrefused'))
+  await page.goto(`/reset-password#${linkTokens}`)
+  await expect(page.getByRole('alert')).toHaveText('Error processing reset link. Please try again.')
+  await expect(page).toHaveURL('/reset-password')
+  await page.unroute('**/api/password-link')
+  await page.route('**/api/password-link', (route) =>
+    route.fulfill({ json: { grant: 'g'.repeat(43), email: newAddress(), full_name: null } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('New password')).toBeVisible()
+})
+
+test('a second link in the same tab is read too', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  await page.goto('/reset-password')
+  await expect(page.getByRole('alert')).toHaveText('Invalid reset link. Please request a new password reset.')
+  await page.evaluate((hash) => void (location.hash = hash), linkTokens)
+  await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new password reset.')
+  await expect(page).toHaveURL('/reset-password')
+})
