@@ -62,8 +62,12 @@ test('takes the last slot of a day on both sides of a clock change', async () =>
 })
 
 test('demonstration rows are marked, and come once', async () => {
-  await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date() })
-  const rows = await clinic.rows<{ client_name: string }>(`select client_name from requests`)
-  expect(rows).toHaveLength(3)
+  const seedAgain = async () => {
+    await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date() })
+    return clinic.rows<{ client_name: string }>(`select client_name from requests`)
+  }
+  const rows = await seedAgain()
+  expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row.client_name).toMatch(/\(Demo\)$/)
+  expect(await seedAgain()).toHaveLength(rows.length)
 })

@@ -2,17 +2,19 @@
 import { axeFindings, expect, test } from '../support/page.ts'
 import { reach, states } from '../support/states.ts'
 
-for (const width of [360, 768, 1280]) {
-  for (const state of states) {
-    test.describe(`at ${width} px`, { tag: '@desktop' }, () => {
-      test.use({ popup: state.popup ?? false })
-      test(`${state.route} ${state.name}`, async ({ page, watch }) => {
-        state.statuses?.forEach(watch.expectStatus)
+for (const state of states) {
+  test.describe('for everyone', { tag: '@desktop' }, () => {
+    test.use({ popup: state.popup ?? false, viewport: { width: 360, height: 860 } })
+    test(`${state.route} ${state.name}`, async ({ page, watch }) => {
+      state.statuses?.forEach(watch.expectStatus)
+      await reach(page, state)
+      for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 860 })
-        await reach(page, state)
-        expect(await axeFindings(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      })
+        if (state.ofWidth && width > 360) await reach(page, state)
+        expect.soft(await axeFindings(page), `at ${width} px`).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(wide, `at ${width} px`).toBeLessThanOrEqual(width)
+      }
     })
-  }
+  })
 }

@@ -11,6 +11,8 @@ export type State = {
   readonly statuses?: readonly (number | 'network')[]
   /** The signup popup may come. */
   readonly popup?: boolean
+  /** The screen's width decides how it is reached: a menu in a drawer or in the bar. */
+  readonly ofWidth?: true
   /** What the state is about, where a picture of the whole page would hide it. */
   readonly lookAt?: 'screen'
 }

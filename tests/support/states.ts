@@ -21,6 +21,7 @@ export const states: readonly State[] = [
   ...['/', '/peptides'].map((route): State => ({
     route,
     name: 'menu',
+    ofWidth: true,
     lookAt: 'screen',
     reach: async (page) => {
       await page.goto(route)
