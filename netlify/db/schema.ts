@@ -20,7 +20,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
-import { dailyQuota } from '../../src/catalog/newsletter.ts'
+import { dailyQuota, newsletterStatuses } from '../../src/catalog/newsletter.ts'
+import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
 import { anyLanguage, createdAt, id, instant, isSealed, sealed, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
@@ -303,8 +304,6 @@ export const emailSignups = pgTable(
   ],
 )
 
-export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const
-
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql`btrim(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, ''))`
 
@@ -345,6 +344,9 @@ export const subscribers = pgTable(
     index('subscribers_by_name')
       .on(table.sortName, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('subscribers_left')
+      .on(table.status, table.sortName, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.status} <> 'subscribed'`),
     index('subscribers_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -367,7 +369,6 @@ export const suppressions = pgTable(
   (table) => [check('suppressions_reason', sql`${table.reason} in ${list(suppressionReasons)}`)],
 )
 
-export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
 export const recipientStates = ['pending', 'unconfirmed', 'accepted', 'rejected', 'suppressed', 'bounced'] as const
 export const attemptKinds = ['batch', 'individual', 'test'] as const
 export const attemptStates = ['unconfirmed', 'accepted', 'rejected', 'suppressed', 'returned', 'bounced', 'released'] as const
@@ -391,6 +392,8 @@ export const newsletters = pgTable(
     audienceAt: instant('audience_at'),
     /** Why the provider refused it. */
     failure: text('failure'),
+    /** Since when an admin holds it back, though recipients wait. */
+    pausedAt: instant('paused_at'),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -401,6 +404,7 @@ export const newsletters = pgTable(
     check('newsletters_scheduled', sql`(${table.status} = 'scheduled') = (${table.scheduledDay} is not null)`),
     check('newsletters_started', sql`(${table.status} in ('draft', 'scheduled')) = (${table.startedAt} is null)`),
     check('newsletters_failed', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
+    check('newsletters_paused', sql`${table.pausedAt} is null or ${table.status} = 'sending'`),
     check('newsletters_audience', sql`(${table.startedAt} is null) = (${table.audienceAt} is null)`),
     index('newsletters_newest')
       .on(table.createdAt, table.id)

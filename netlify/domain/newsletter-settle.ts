@@ -61,7 +61,8 @@ export async function settle(db: Db, settlement: Settlement, now: Date): Promise
     refusal === undefined
       ? []
       : [
-          db.execute(sql`update ${newsletters} set status = 'failed', failure = ${refusal}, updated_at = ${at(now)}
+          db.execute(sql`update ${newsletters} set status = 'failed', failure = ${refusal}, paused_at = null,
+            updated_at = ${at(now)}
             where id = ${id} and status = 'sending'`),
         ]
   await inOneTransaction(db, [

@@ -26,7 +26,7 @@ export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
         then 'sent' else 'completed' end as now
       from ${newsletters} n where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed') and not ${some('pending')}
     )
-    update ${newsletters} n set status = fresh.now, updated_at = ${at(now)}
+    update ${newsletters} n set status = fresh.now, paused_at = null, updated_at = ${at(now)}
     from fresh where n.id = fresh.id and n.status <> fresh.now`)
 }
 

@@ -1,6 +1,9 @@
 /** When newsletters go out, in the clinic's days (back office spec, sections 7 to 9; decisions 11 and 12). */
 import { addDays, easternDay, easternInstant, formatDay, type Day } from './eastern.ts'
 
+/** The states of a newsletter (back office spec, section 4). */
+export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
+
 /** Letters an Eastern day over all newsletters, individual and test sends included. */
 export const dailyQuota = 100
 export const placeholder = '{{firstName}}'

@@ -1,11 +1,10 @@
 /** Newsletters in the back office (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
+import { newsletterStatuses } from '../catalog/newsletter.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, isStorable, optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
-
-export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
 
 /**
  * What the engine fills in, in the subject, the preheader and the HTML; anything else in double braces is taken out.

@@ -1,10 +1,10 @@
 /** Subscribers in the back office (back office spec, sections 2 to 9; decisions 20, 21 and 24). */
 import * as z from 'zod/mini'
+import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
-export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const
 export const subscriberSorts = ['name', 'newest'] as const
 
 export const subscriberRow = z.object({

@@ -1,0 +1,3 @@
+ALTER TABLE "newsletters" ADD COLUMN "paused_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "subscribers_left" ON "subscribers" USING btree ("status","sort_name","id") WHERE "subscribers"."deleted_at" is null and "subscribers"."status" <> 'subscribed';--> statement-breakpoint
+ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_paused" CHECK ("newsletters"."paused_at" is null or "newsletters"."status" = 'sending');
