@@ -1,0 +1,65 @@
+/**
+ * Changing the key that fields are sealed with, while they are in use: everything sealed with an older key is sealed again with the
+ * first one, a batch at a time. A value that somebody changed meanwhile is left as it is, and met again in the next round.
+ */
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
+import { eventSignups, secondFactors } from './schema.ts'
+import type { Seal } from './seal.ts'
+
+type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn }
+
+const { dob, allergies, medications, medicalHistory, notes } = eventSignups
+
+/** Every column that is sealed, with the column that names its row. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: eventSignups, id: eventSignups.id, column })),
+  { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },
+]
+
+const batchRows = 500
+
+type Found = { id: string; sealed: string }
+
+/** Seals one batch again, of the rows behind an id; answers the last row looked at, and how many were sealed. */
+async function resealBatch(
+  db: Db,
+  seal: Seal,
+  { table, id, column }: SealedColumn,
+  behind: string,
+): Promise<{ readonly last: string | undefined; readonly resealed: number }> {
+  const { rows } = await db.execute<Found>(sql`
+    select ${id} as id, ${column} as sealed from ${table}
+    where ${id} > ${behind}::uuid and not starts_with(${column}, ${seal.prefix}) order by ${id} limit ${batchRows}::integer`)
+  if (rows.length === 0) return { last: undefined, resealed: 0 }
+  const again = rows.map((row) => {
+    const place = { table: getTableName(table), column: column.name, id: row.id }
+    return { ...row, again: seal.seal(seal.unseal(row.sealed, place), place) }
+  })
+  const changed = await db.execute(sql`
+    update ${table} set ${sql.identifier(column.name)} = fresh.again
+    from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as fresh (id uuid, sealed text, again text)
+    where ${id} = fresh.id and ${column} = fresh.sealed`)
+  return { last: rows.at(-1)!.id, resealed: changed.rowCount }
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Seals everything with the seal's first key; answers how many values of each column were. Throws a SealError, having changed nothing
+ * of that batch, for a value that its keys do not open.
+ */
+export async function resealAll(openDb: () => Db, seal: Seal): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  for (const sealed of sealedColumns) {
+    const name = `${getTableName(sealed.table)}.${sealed.column.name}`
+    counts[name] = 0
+    for (let behind: string | undefined = firstId; behind !== undefined;) {
+      const { last, resealed } = await resealBatch(openDb(), seal, sealed, behind)
+      counts[name] += resealed
+      behind = last
+    }
+  }
+  return counts
+}
