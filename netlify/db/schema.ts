@@ -322,6 +322,8 @@ export const subscribers = pgTable(
     source: text('source').notNull(),
     /** The import that added it, so that a batch sent again counts the same. */
     importId: uuid('import_id'),
+    /** The import that last changed it, for the same reason. */
+    changedImportId: uuid('changed_import_id'),
     createdAt: createdAt(),
     /** When the present subscription began; "Send to New" looks for later ones. */
     subscribedAt: instant('subscribed_at')

@@ -69,9 +69,11 @@ export function retry(db: Db, id: string, now: Date): Statement {
         - (select count(*) from freed) as kept`)
 }
 
-/** A newsletter that the provider refused is tried again. */
+/** One that the provider refused, or that an admin holds back, goes on. */
 export function resume(db: Db, id: string, now: Date): Statement {
-  return db.execute(reopen(id, sql`status = 'failed'`, now))
+  return db.execute(sql`
+    update ${newsletters} set status = 'sending', failure = null, paused_at = null, updated_at = ${at(now)}
+    where id = ${id}::uuid and (status = 'failed' or paused_at is not null)`)
 }
 
 /** Somebody asks for more on this day: it is not over any more, and earlier failures do not stop it. */

@@ -77,7 +77,8 @@ function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | 
     chosen as (
       select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
       where r.newsletter_id = ${newsletterId}::uuid and r.state = 'pending' and exists (
-        select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status = 'sending' and n.deleted_at is null)
+        select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status = 'sending' and n.paused_at is null
+          and n.deleted_at is null)
       order by r.id limit (select room from today) for update of r skip locked
     ),
     mailable as (select * from chosen c where ${isMailable(sql`c`)}),

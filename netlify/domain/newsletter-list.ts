@@ -39,7 +39,7 @@ function statsOf(now: Date): SQL {
     and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)) as later`
 }
 
-const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.created_at, n.updated_at, n.started_at`
+const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.paused_at, n.created_at, n.updated_at, n.started_at`
 
 const instant = (value: unknown) => new Date(value as string).toISOString()
 
@@ -55,6 +55,7 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
     status: row['status'] as NewsletterRow['status'],
     scheduledDay: row['scheduled_day'] as string | null,
     failure: row['failure'] as string | null,
+    pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
     stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
     doneBy: planSending({ used, pending, finished: finished || stopped }, now).doneBy,
     createdAt: instant(row['created_at']),

@@ -25,7 +25,7 @@ export function readQueue(db: Db, now: Date): Statement {
       (select coalesce(json_agg(json_build_object('id', n.id, 'pending', n.pending) order by n.started_at, n.id), '[]'::json)
        from (select id, started_at, (select count(*) from ${newsletterRecipients} r
                where r.newsletter_id = newsletters.id and r.state = 'pending') as pending
-             from ${newsletters} where status = 'sending' and deleted_at is null) n) as waiting`)
+             from ${newsletters} where status = 'sending' and paused_at is null and deleted_at is null) n) as waiting`)
 }
 
 export function queueOf(result: unknown): Queue {

@@ -30,7 +30,7 @@ async function nextNewsletter(db: Db, only: string | undefined, known: Sendable 
   const { rows } = await db.execute<{ id: string; subject: string; preheader: string; html: string | null }>(sql`
     select n.id, n.subject, n.preheader, case when n.id = ${known?.id ?? null}::uuid then null else n.html end as html
     from ${newsletters} n
-    where n.status = 'sending' and n.deleted_at is null and (${only ?? null}::uuid is null or n.id = ${only ?? null}::uuid)
+    where n.status = 'sending' and n.paused_at is null and n.deleted_at is null and (${only ?? null}::uuid is null or n.id = ${only ?? null}::uuid)
       and exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')
     order by n.started_at, n.id limit 1`)
   const row = rows[0]

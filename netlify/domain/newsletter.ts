@@ -13,6 +13,7 @@ type Stored = {
   readonly status: string
   readonly updated_at: string
   readonly scheduled_day: string | null
+  readonly paused_at: string | null
   readonly same: boolean
 }
 
@@ -23,7 +24,7 @@ async function apply(db: Db, { action, id, change, same = sql`true` }: Change, a
   const [changed, found] = await db.batch([
     changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
     db.execute<Stored>(sql`
-      select n.status, n.updated_at, n.scheduled_day::text, (${same}) as same from ${newsletters} n
+      select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, (${same}) as same from ${newsletters} n
       where n.id = ${id}::uuid and n.deleted_at is null`),
   ])
   return { changed: Number(changed.rowCount) > 0, stored: found.rows[0] }
@@ -106,6 +107,22 @@ export async function scheduleNewsletter(
     where ${open(id)} and n.scheduled_day is distinct from ${day}::date returning n.id`
   const { stored } = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change }, actor, now)
   return { scheduledDay: assertOpen(stored).scheduled_day }
+}
+
+/** Holds back whoever still waits, at once and until somebody lets it go on. Refuses `not-found`, `newsletter-over`. */
+export async function pauseNewsletter(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<{ pausedAt: string }> {
+  const change = sql`
+    update ${newsletters} n set paused_at = ${at(now)}, updated_at = ${at(now)}
+    where n.id = ${id}::uuid and n.deleted_at is null and n.status = 'sending' and n.paused_at is null returning n.id`
+  const { stored } = await apply(db, { action: 'paused', id, change }, actor, now)
+  if (!stored) throw new Refusal('not-found')
+  if (stored.paused_at === null) throw new Refusal('newsletter-over')
+  return { pausedAt: instantOf(stored.paused_at) }
 }
 
 /** Into the trash: nothing of it is sent from there. Refuses `not-found`. */

@@ -44,7 +44,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
   return db.execute(sql`
     with given as (${given(list)}),
     known as materialized (
-      select g.*, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id
+      select g.*, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
       from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
     ),
     written as (
@@ -57,7 +57,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
         status = case when s.deleted_at is not null or (${resubscribe} and s.status = 'unsubscribed') then excluded.status else s.status end,
         subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,
         import_id = case when s.deleted_at is not null then excluded.import_id else s.import_id end,
-        deleted_at = null, deleted_by = null
+        changed_import_id = excluded.import_id, deleted_at = null, deleted_by = null
       where s.deleted_at is not null or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
         or coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
         or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
@@ -67,13 +67,13 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
         when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
         when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
         when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
-        when w.email is null then 'unchanged' else 'updated' end as fate
+        when w.email is not null or k.changed_import_id = ${importId}::uuid then 'updated' else 'unchanged' end as fate
     from known k left join written w on w.email = k.email`)
 }
 
 /**
  * Adds and updates a batch in one statement, and says what became of each row. Opt-outs are kept unless `resubscribe`;
- * bounces and complaints always. The same batch again adds nobody.
+ * bounces and complaints always. The same batch again changes nobody and counts the same.
  */
 export async function importSubscribers(db: Db, input: ImportSubscribersInput, actor: Actor, now: Date): Promise<ImportCounts> {
   const { people: list, skipped } = people(input.rows)

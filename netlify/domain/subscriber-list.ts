@@ -1,7 +1,12 @@
 /** The list of subscribers: by keyset, searched by trigrams, quick among a hundred thousand (performance, "Server"). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
-import { exportPage, type exportSubscribers, type listSubscribers as contract } from '../../src/contracts/subscriber.ts'
+import {
+  exportPage,
+  type countSubscribers as countContract,
+  type exportSubscribers,
+  type listSubscribers as contract,
+} from '../../src/contracts/subscriber.ts'
 import type { Db } from '../db/client.ts'
 import { subscribers } from '../db/schema.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
@@ -33,16 +38,23 @@ function words(search: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** The index of those who left serves what says `<> 'subscribed'` in so many words. */
+function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
+  if (view === 'all') return []
+  const left = view === 'subscribed' ? [] : [sql`s.status <> 'subscribed'`]
+  return [...left, sql`s.status = ${view}`]
+}
+
 function like(word: string): SQL {
   return sql`s.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
 /** The ids of a page in their order, one more than its size. Few finds are sorted, many are met while walking the order. */
-export function pageOfSubscribers({ q, sort, cursor, size }: InputOf<typeof contract>): SQL {
+export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeof contract>): SQL {
   const { by, after } = orders[sort]
   const behind = cursor === undefined ? sql`` : sql` and ${after(cursor)}`
   const wanted = words(q)
-  const fits = sql.join([sql`s.deleted_at is null`, ...wanted.map(like)], sql` and `)
+  const fits = sql.join([sql`s.deleted_at is null`, ...statusOf(view), ...wanted.map(like)], sql` and `)
   const page = sql`order by ${by} limit ${size + 1}`
   if (!wanted.some((word) => word.length >= leastIndexed))
     return sql`select ${subscriberColumns} from ${table} where ${fits}${behind} ${page}`
@@ -63,11 +75,13 @@ export async function listSubscribers(db: Db, input: InputOf<typeof contract>): 
   return { rows: page, next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many there are, and how many of them are subscribed. */
-export async function countSubscribers(db: Db): Promise<{ active: number; all: number }> {
-  const { rows } = await db.execute<{ active: string; all: string }>(sql`
-    select count(*) filter (where status = 'subscribed') as active, count(*) as all from ${subscribers} where deleted_at is null`)
-  return { active: Number(rows[0]!.active), all: Number(rows[0]!.all) }
+/** How many there are in each state. */
+export async function countSubscribers(db: Db): Promise<OutputOf<typeof countContract>> {
+  const { rows } = await db.execute<{ active: string; unsubscribed: string; bounced: string; all: string }>(sql`
+    select count(*) filter (where status = 'subscribed') as active, count(*) filter (where status = 'unsubscribed') as unsubscribed,
+      count(*) filter (where status = 'bounced') as bounced, count(*) as all from ${subscribers} where deleted_at is null`)
+  const { active, unsubscribed, bounced, all } = rows[0]!
+  return { active: Number(active), unsubscribed: Number(unsubscribed), bounced: Number(bounced), all: Number(all) }
 }
 
 /** A page of the export, by address; the cursor is the id of the last row. */

@@ -59,6 +59,8 @@ export const newsletterRow = z.object({
   scheduledDay: z.nullable(z.string()),
   /** Why the provider refused it, with `failed`. */
   failure: z.nullable(z.string()),
+  /** Since when an admin holds it back. */
+  pausedAt: z.nullable(z.string()),
   stats: newsletterStats,
   /** The Eastern day on which the last pending one goes out, as things stand; null when none is pending. */
   doneBy: z.nullable(z.string()),
@@ -204,6 +206,18 @@ export const sendNewsletter = defineEndpoint({
   input: z.object({ id: rowId }),
   output: batch,
   refusals: ['not-found', 'newsletter-over', 'no-subscribers'],
+  repeatable: true,
+})
+
+/** Holds a newsletter back that is being sent, until `sendNewsletter` lets it go on; what was handed over already is not. */
+export const pauseNewsletter = defineEndpoint({
+  name: 'pauseNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-pause',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({ pausedAt: z.string() }),
+  refusals: ['not-found', 'newsletter-over'],
   repeatable: true,
 })
 

@@ -6,6 +6,7 @@ import { optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 export const subscriberSorts = ['name', 'newest'] as const
+export const subscriberViews = ['all', ...subscriberStatuses] as const
 
 export const subscriberRow = z.object({
   id: z.string(),
@@ -29,7 +30,12 @@ export const listSubscribers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subscriber',
   access: 'admin',
-  input: z.object({ ...pageInput, q: search, sort: z._default(z.enum(subscriberSorts), 'name') }),
+  input: z.object({
+    ...pageInput,
+    q: search,
+    view: z._default(z.enum(subscriberViews), 'all'),
+    sort: z._default(z.enum(subscriberSorts), 'name'),
+  }),
   output: z.object(pageOf(subscriberRow)),
   refusals: [],
   repeatable: true,
@@ -42,7 +48,7 @@ export const countSubscribers = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   /** `active` are the subscribed ones. */
-  output: z.object({ active: z.number(), all: z.number() }),
+  output: z.object({ active: z.number(), unsubscribed: z.number(), bounced: z.number(), all: z.number() }),
   refusals: [],
   repeatable: true,
 })
@@ -194,7 +200,7 @@ export const importCounts = z.object({
 
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** One batch. The same batch again adds nobody and counts them as added still, so that an import can stop and go on. */
+/** One batch. The same batch again changes nobody and counts the same, so that an import can stop and go on. */
 export const importSubscribers = defineEndpoint({
   name: 'importSubscribers',
   method: 'POST',

@@ -9,91 +9,20 @@ import type { Stage } from '../../netlify/domain/newsletter-chunk.ts'
 import { takePostmarkEvent } from '../../netlify/domain/newsletter-event.ts'
 import { releaseUnconfirmed } from '../../netlify/domain/newsletter-reconcile.ts'
 import { runNewsletters, sendNow } from '../../netlify/domain/newsletter-run.ts'
+import { pauseNewsletter } from '../../netlify/domain/newsletter.ts'
 import { sendIndividually, sendTest } from '../../netlify/domain/newsletter-single.ts'
 import { retryFailed, sendNewsletter, sendToNew } from '../../netlify/domain/newsletter-start.ts'
 import { importSubscribers } from '../../netlify/domain/subscriber-import.ts'
-import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
 import { Refusal } from '../../netlify/refusal.ts'
 import { useClinic, webhookLogin } from '../support/clinic.ts'
-import {
-  address,
-  admin,
-  broken,
-  clockAt,
-  engineOn,
-  hour,
-  makeNewsletter,
-  minute,
-  optOut,
-  subscribe,
-} from '../support/newsletters.ts'
+import { address, admin, broken, clockAt, engineOn, hour, makeNewsletter, optOut, subscribe } from '../support/newsletters.ts'
+import { faults, schedule } from '../support/newsletter-steps.ts'
 import { soaking } from '../support/soak.ts'
 
 const clinic = useClinic()
 const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 300))
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
-const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
-const faults: readonly MailboxProgram[] = [
-  { status: 429 },
-  { status: 401 },
-  { status: 500 },
-  { resetBefore: true },
-  { acceptThenReset: true },
-  { codes: (letter) => (/[37]@/.test(letter.To) ? 406 : /5@/.test(letter.To) ? 300 : 0) },
-]
-const bounces = ['SoftBounce', 'HardBounce', 'SpamComplaint', 'Transient']
 const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
-
-const number = fc.nat(99)
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('crash' as const),
-      stage: fc.constantFrom(...stages),
-      nth: fc.integer({ min: 1, max: 2 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('click' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('fault' as const),
-      fault: fc.nat(faults.length - 1),
-      times: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('lose' as const), when: fc.constantFrom('before' as const, 'after' as const) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('webhook' as const), which: number, type: fc.constantFrom('Delivery', ...bounces) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), who: number }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), who: number, resubscribe: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('retry' as const, 'new' as const, 'release' as const, 'test' as const) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('individual' as const), who: number }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(minute, 20 * minute, hour, 5 * hour, 24 * hour),
-    }),
-  },
-)
-const schedule = fc.record({
-  people: fc.integer({ min: 1, max: 60 }),
-  /** Letters of the first day that are used already. */
-  used: fc.constantFrom(0, 60, 97, 100),
-  hour: fc.integer({ min: 9, max: 23 }),
-  steps: fc.array(step, { minLength: 3, maxLength: 8 }),
-})
 
 class Killed extends Error {}
 let day = '2027-01-01'
@@ -212,6 +141,9 @@ test(
             }
             case 'retry':
               await surviving(retryFailed(db, { id }, admin, clock.now))
+              break
+            case 'pause':
+              await surviving(pauseNewsletter(db, { id }, admin, clock.now))
               break
             case 'new':
               await surviving(sendToNew(db, { id }, admin, clock.now))

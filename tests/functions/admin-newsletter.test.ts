@@ -1,29 +1,32 @@
-/** Subscribers and newsletters through their endpoints, as the back office calls them. */
+/** Newsletters through their endpoints, as the back office calls them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../src/client/call.ts'
 import * as newsletters from '../../src/contracts/newsletter.ts'
 import * as subscribers from '../../src/contracts/subscriber.ts'
-import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import * as detail from '../../netlify/functions/admin-newsletter-detail.ts'
 import * as duplicate from '../../netlify/functions/admin-newsletter-duplicate.ts'
 import * as failed from '../../netlify/functions/admin-newsletter-failed.ts'
 import * as individual from '../../netlify/functions/admin-newsletter-individual.ts'
 import * as fresh from '../../netlify/functions/admin-newsletter-new.ts'
+import * as pause from '../../netlify/functions/admin-newsletter-pause.ts'
+import * as release from '../../netlify/functions/admin-newsletter-release.ts'
+import * as restore from '../../netlify/functions/admin-newsletter-restore.ts'
+import * as retry from '../../netlify/functions/admin-newsletter-retry.ts'
 import * as schedule from '../../netlify/functions/admin-newsletter-schedule.ts'
 import * as send from '../../netlify/functions/admin-newsletter-send.ts'
 import * as trial from '../../netlify/functions/admin-newsletter-test.ts'
 import * as newsletter from '../../netlify/functions/admin-newsletter.ts'
-import * as count from '../../netlify/functions/admin-subscriber-count.ts'
-import * as exported from '../../netlify/functions/admin-subscriber-export.ts'
-import * as imported from '../../netlify/functions/admin-subscriber-import.ts'
-import * as restore from '../../netlify/functions/admin-subscriber-restore.ts'
-import * as status from '../../netlify/functions/admin-subscriber-status.ts'
 import * as subscriber from '../../netlify/functions/admin-subscriber.ts'
-import { useClinic } from '../support/clinic.ts'
-import { optOut, tally } from '../support/newsletters.ts'
+import * as webhook from '../../netlify/functions/postmark-webhook.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
+import { openBroadcast } from '../../netlify/mail/broadcast.ts'
+import { easternDay } from '../../src/catalog/eastern.ts'
+import { noonOf } from '../../src/catalog/newsletter.ts'
+import { useClinic, webhookLogin } from '../support/clinic.ts'
+import { tally } from '../support/newsletters.ts'
 import { serve, settled } from '../support/serve.ts'
-import { signedIn, type SignedIn } from '../support/signed-in.ts'
+import { asking, signedIn, type Asking } from '../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(
@@ -32,35 +35,26 @@ const server = serve(
   failed,
   individual,
   fresh,
+  pause,
+  release,
+  restore,
+  retry,
   schedule,
   send,
   trial,
   newsletter,
-  count,
-  exported,
-  imported,
-  restore,
-  status,
   subscriber,
+  webhook,
 )
-let admin: SignedIn
+let ask: Asking
 
 beforeEach(async () => {
   await clinic.reset()
   clinic.mailbox.now = () => new Date()
-  admin = await signedIn(server, 'admin')
+  ask = asking(await signedIn(server, 'admin'))
 })
 
-async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input): Promise<Output> {
-  const result = await call(endpoint, input, admin.options)
-  if (!result.ok) throw Object.assign(new Error(JSON.stringify(result.failure)), result.failure)
-  return result.value
-}
-
-const add = (email: string, firstName = '', lastName = '') =>
-  ask(subscribers.addSubscriber, { email, firstName, lastName, tags: [] })
-const page = (change: Partial<{ q: string; sort: 'name' | 'newest'; cursor: string; size: number }> = {}) =>
-  ask(subscribers.listSubscribers, { q: '', sort: 'name', size: 100, ...change })
+const add = (email: string, firstName = '') => ask(subscribers.addSubscriber, { email, firstName, lastName: '', tags: [] })
 
 async function draft(): Promise<string> {
   const id = randomUUID()
@@ -75,161 +69,26 @@ async function draft(): Promise<string> {
   return id
 }
 
-describe('subscribers', () => {
-  test('are listed by full name in any language, the unnamed last, a page at a time', async () => {
-    await add('zed@example.com')
-    await add('b@example.com', 'Émile', 'Zola')
-    await add('c@example.com', 'adam', 'Smith')
-    await add('d@example.com', 'Frida', 'Kahlo')
-    const first = await page({ size: 3 })
-    expect(first.rows.map((row) => row.firstName)).toEqual(['adam', 'Émile', 'Frida'])
-    const second = await page({ size: 3, cursor: first.next! })
-    expect(second).toMatchObject({ rows: [{ email: 'zed@example.com' }], next: null })
-    expect(await ask(subscribers.countSubscribers, {})).toEqual({ active: 4, all: 4 })
-  })
-  test('are found by part of a name or an address in any case, and what looks like a pattern is none', async () => {
-    await add('ana@example.com', 'Ana', 'Pereira')
-    await add('bo_b@example.com', 'Élodie', '100%')
-    for (const q of ['PEREIRA', 'ana@', 'ana per', 'élodie', 'ÉLODIE', 'o_b', '0%'])
-      expect((await page({ q })).rows, q).toHaveLength(1)
-    for (const q of ['%', '_b@'])
-      expect(
-        (await page({ q })).rows.map((row) => row.email),
-        q,
-      ).toEqual(['bo_b@example.com'])
-    expect((await page({ q: 'nobody' })).rows).toEqual([])
-  })
-  test('many finds are in the same order as few', async () => {
-    await clinic.rows(`insert into subscribers (id, email, address_hash, first_name, status, source, created_at)
-      select gen_random_uuid(), n || '@example.com', md5(n::text), 'Name ' || lpad(((n * 7919) % 700)::text, 4, '0'), 'subscribed', 'admin_manual', now()
-      from generate_series(0, 699) n`)
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const { rows, next } = await page({ q: 'name', size: 200, ...(cursor && { cursor }) })
-      seen.push(...rows.map((row) => row.firstName!))
-      cursor = next ?? undefined
-    } while (cursor)
-    expect(seen).toEqual(Array.from({ length: 700 }, (_, n) => `Name ${String(n).padStart(4, '0')}`))
-  })
-  test('edited: names capitalised, address in lower case; a taken one refused', async () => {
-    const { subscriber: row } = await add('ana@example.com')
-    await add('bo@example.com')
-    const edited = await ask(subscribers.editSubscriber, {
-      id: row.id,
-      email: 'ANA.P@Example.com',
-      firstName: 'aNA',
-      lastName: 'PEREIRA',
-    })
-    expect(edited.subscriber).toMatchObject({ email: 'ana.p@example.com', firstName: 'Ana', lastName: 'Pereira' })
-    await expect(
-      ask(subscribers.editSubscriber, { id: row.id, email: 'bo@example.com', firstName: '', lastName: '' }),
-    ).rejects.toMatchObject({ code: 'address-taken', status: 409 })
-    await expect(add('ANA.P@example.com')).rejects.toMatchObject({ code: 'address-taken' })
-  })
-  test('an opt-out outlives the trash and re-adding; only the toggle ends it', async () => {
-    const { subscriber: row } = await add('ana@example.com')
-    await optOut('ana@example.com')
-    await ask(subscribers.deleteSubscriber, { id: row.id })
-    expect((await page()).rows).toEqual([])
-    expect(await add('ana@example.com')).toMatchObject({
-      outcome: 'opted-out',
-      subscriber: { id: row.id, status: 'unsubscribed' },
-    })
-    expect(await ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).toMatchObject({
-      subscriber: { status: 'subscribed' },
-    })
-    expect(await clinic.rows('select 1 from suppressions')).toEqual([])
-  })
-  test.each(['bounced', 'complained'] as const)('one that %s cannot be resubscribed', async (reason) => {
-    const { subscriber: row } = await add('ana@example.com')
-    await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers`, [reason])
-    await clinic.rows(`update subscribers set status = 'unsubscribed'`)
-    await expect(ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).rejects.toMatchObject({
-      code: `address-${reason}`,
-    })
-    expect((await page()).rows[0]).toMatchObject({ status: 'unsubscribed', locked: reason })
-  })
-  test('deleted and restored', async () => {
-    const { subscriber: row } = await add('ana@example.com')
-    await ask(subscribers.deleteSubscriber, { id: row.id })
-    expect(await ask(subscribers.restoreSubscriber, { id: row.id })).toMatchObject({ subscriber: { email: 'ana@example.com' } })
-    await expect(ask(subscribers.deleteSubscriber, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
-  })
-})
+const noon = () => noonOf(easternDay(new Date()))
 
-describe('an import', () => {
-  const importId = randomUUID()
-  const take = (rows: [string, string?, string?][], resubscribe = false) =>
-    ask(subscribers.importSubscribers, {
-      importId,
-      resubscribe,
-      rows: rows.map(([email, firstName = '', lastName = '']) => ({ email, firstName, lastName })),
-    })
+/** As Postmark tells of a letter that came back. */
+async function bounce(email: string, Type: 'SoftBounce' | 'HardBounce') {
+  const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
+  const { MessageID, Metadata } = letter
+  const event = { RecordType: 'Bounce', MessageID, Metadata, Type, Email: email, Description: 'Mailbox full', Inactive: false }
+  const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
+  const headers = { 'content-type': 'application/json', authorization }
+  const response = await server.fetch('/api/postmark-webhook', { method: 'POST', body: JSON.stringify(event), headers })
+  expect(response.status).toBe(200)
+}
 
-  test('adds, updates, keeps opt-outs, and says what it skipped and why; again it adds nobody', async () => {
-    await add('old@example.com', 'Old')
-    await add('same@example.com', 'Same')
-    await add('left@example.com')
-    await optOut('left@example.com')
-    const rows: [string, string?, string?][] = [
-      ['new@example.com', 'New'],
-      ['OLD@example.com', 'Renamed'],
-      ['same@example.com', 'Same'],
-      ['left@example.com'],
-      ['nonsense'],
-      ['NEW@example.com'],
-    ]
-    const counts = {
-      added: 1,
-      updated: 1,
-      unchanged: 1,
-      keptUnsubscribed: 1,
-      skipped: [
-        { index: 3, reason: 'opted-out' },
-        { index: 4, reason: 'not-an-email' },
-        { index: 5, reason: 'duplicate' },
-      ],
-    }
-    expect(await take(rows)).toEqual(counts)
-    expect(await take(rows)).toEqual({ ...counts, updated: 0, unchanged: 2 })
-    expect(await ask(subscribers.countSubscribers, {})).toEqual({ active: 3, all: 4 })
-  })
-  test('resubscribes opt-outs only when asked to, bounces and complaints never', async () => {
-    for (const name of ['left', 'bounced', 'complained']) await add(`${name}@example.com`)
-    await optOut('left@example.com')
-    for (const reason of ['bounced', 'complained']) {
-      await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers where email = $2`, [
-        reason,
-        `${reason}@example.com`,
-      ])
-      await clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [`${reason}@example.com`])
-    }
-    const rows: [string][] = [['left@example.com'], ['bounced@example.com'], ['complained@example.com']]
-    expect(await take(rows)).toMatchObject({
-      keptUnsubscribed: 1,
-      skipped: [{ reason: 'opted-out' }, { reason: 'bounced' }, { reason: 'complained' }],
-    })
-    expect(await take(rows, true)).toMatchObject({
-      updated: 1,
-      keptUnsubscribed: 0,
-      skipped: [{ reason: 'bounced' }, { reason: 'complained' }],
-    })
-    expect((await page()).rows.filter((row) => row.status === 'subscribed').map((row) => row.email)).toEqual(['left@example.com'])
-  })
-  test('is exported again, whole', async () => {
-    await take([
-      ['b@example.com', 'B'],
-      ['a@example.com', 'A'],
-    ])
-    const { rows, next } = await ask(subscribers.exportSubscribers, {})
-    expect(rows.map((row) => [row.email, row.firstName, row.source])).toEqual([
-      ['a@example.com', 'A', 'admin_csv_import'],
-      ['b@example.com', 'B', 'admin_csv_import'],
-    ])
-    expect(next).toBeNull()
-  })
-})
+async function started(names: readonly string[]): Promise<string> {
+  for (const name of names) await add(`${name}@example.com`, name)
+  const id = await draft()
+  await ask(newsletters.sendNewsletter, { id })
+  await settled()
+  return id
+}
 
 describe('newsletters', () => {
   test('are started once, frozen from then on, and listed with what became of them', async () => {
@@ -303,5 +162,80 @@ describe('newsletters', () => {
     expect(await ask(newsletters.scheduleNewsletter, { id, day: '2099-06-01' })).toEqual({ scheduledDay: '2099-06-01' })
     expect(await ask(newsletters.scheduleNewsletter, { id, day: null })).toEqual({ scheduledDay: null })
     await expect(ask(newsletters.scheduleNewsletter, { id, day: '2020-06-01' })).rejects.toMatchObject({ code: 'noon-passed' })
+  })
+  test('failed ones are listed with why they stay; Retry Failed sends the soft bounces again', async () => {
+    const id = await started(['soft', 'hard', 'fine'])
+    await bounce('soft@example.com', 'SoftBounce')
+    await bounce('hard@example.com', 'HardBounce')
+    const { rows } = await ask(newsletters.listFailed, { id, size: 100 })
+    expect(rows.map(({ email, error, stays }) => [email, error, stays]).toSorted()).toEqual([
+      ['hard@example.com', 'HardBounce: Mailbox full', 'hard-bounce'],
+      ['soft@example.com', 'SoftBounce: Mailbox full', null],
+    ])
+    expect((await ask(newsletters.readNewsletter, { id })).newsletter).toMatchObject({
+      status: 'sent',
+      stats: { accepted: 1, bounced: 2, retryable: 1 },
+    })
+    expect(await ask(newsletters.retryFailed, { id })).toMatchObject({ retried: 1, kept: 1, sending: 1 })
+    await settled()
+    expect(clinic.mailbox.ledger.filter(({ To }) => To === 'soft@example.com')).toHaveLength(2)
+    expect(clinic.mailbox.ledger.filter(({ To }) => To === 'hard@example.com')).toHaveLength(1)
+    await expect(ask(newsletters.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
+    await expect(ask(newsletters.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
+  })
+  test('a letter whose answer was lost is asked about, and released only knowingly and after its time', async () => {
+    clinic.mailbox.program({ resetBefore: true, times: 1 })
+    const id = await started(['ana'])
+    expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
+    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
+    )
+    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+    await expect(ask(newsletters.releaseUnconfirmed, { id: randomUUID(), knowingly: true })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+  test('one whose letter had arrived is found, and not released', async () => {
+    clinic.mailbox.program({ acceptThenReset: true, times: 1 })
+    const id = await started(['ana'])
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
+    )
+    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 1, released: 0, waiting: 0 })
+    expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('completed')
+  })
+  test('held back they send nothing, by click nor by noon, until they go on', async () => {
+    for (let n = 0; n < 3; n += 1) await add(`p${n}@example.com`)
+    const id = await draft()
+    await expect(ask(newsletters.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await clinic.rows(`insert into newsletter_days (day, used) values ((now() at time zone 'America/New_York')::date, 100)`)
+    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 0, remaining: 3, quotaReached: true })
+    await settled()
+    const { pausedAt } = await ask(newsletters.pauseNewsletter, { id })
+    expect(await ask(newsletters.pauseNewsletter, { id })).toEqual({ pausedAt })
+    const list = await ask(newsletters.listNewsletters, { size: 20 })
+    expect(list.rows[0]).toMatchObject({ status: 'sending', pausedAt, doneBy: null, stats: { pending: 3 } })
+    expect(list.outlook).toMatchObject({ pending: 0, nextRunAt: null })
+    await clinic.rows('update newsletter_days set used = 0')
+    await runNewsletters({ db: openDb(), broadcast: openBroadcast(), clock: noon }, new Date(noon().getTime() + 22_000))
+    expect(clinic.mailbox.letters()).toEqual([])
+    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 3 })
+    await settled()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
+    await expect(ask(newsletters.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+  })
+  test('deleted they are not sent, restored they go on; both again change nothing', async () => {
+    await add('ana@example.com')
+    const id = await draft()
+    for (let time = 0; time < 2; time += 1) await ask(newsletters.deleteNewsletter, { id })
+    await expect(ask(newsletters.sendNewsletter, { id })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await ask(newsletters.listNewsletters, { size: 20 })).rows).toEqual([])
+    for (let time = 0; time < 2; time += 1) await ask(newsletters.restoreNewsletter, { id })
+    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 1 })
+    await settled()
+    await expect(ask(newsletters.restoreNewsletter, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

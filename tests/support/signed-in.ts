@@ -1,6 +1,7 @@
 /** People who are signed in, for tests of what only they may do. */
 import { randomUUID } from 'node:crypto'
-import type { CallOptions } from '../../src/client/call.ts'
+import { call, type CallOptions } from '../../src/client/call.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Role } from '../../src/contracts/session.ts'
 import { newDevice, type SignedInDevice } from '../../netlify/auth/device.ts'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
@@ -42,4 +43,15 @@ export async function signedIn(
     return server.fetch(input, { ...init, headers })
   }
   return { id: account.id, email: account.email, device, token, fetch, options: { fetch, wait: () => Promise.resolve() } }
+}
+
+export type Asking = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => Promise<Output>
+
+/** Calls as this person; a refusal is thrown with its `code` and `status`. */
+export function asking({ options }: SignedIn): Asking {
+  return async (endpoint, input) => {
+    const result = await call(endpoint, input, options)
+    if (!result.ok) throw Object.assign(new Error(JSON.stringify(result.failure)), result.failure)
+    return result.value
+  }
 }

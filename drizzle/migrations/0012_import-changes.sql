@@ -1,0 +1,1 @@
+ALTER TABLE "subscribers" ADD COLUMN "changed_import_id" uuid;
