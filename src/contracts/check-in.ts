@@ -64,6 +64,26 @@ export const checkInFields = {
   waiverVersion: z.enum(waiverVersions),
 }
 
+/** What is wrong with answers beside each other. A check of the whole would keep silent while a single field is wrong. */
+export function problemsTogether({
+  medicalHistory,
+  fullName,
+  signature,
+}: {
+  readonly medicalHistory: MedicalHistory
+  readonly fullName: string
+  readonly signature: string
+}): readonly { readonly path: readonly string[]; readonly message: string }[] {
+  const unanswered = Object.entries(historyProblems(medicalHistory)).map(([id, message]) => ({
+    path: ['medicalHistory', id],
+    message,
+  }))
+  const signed = signedName(signature) === signedName(fullName)
+  return signed
+    ? unanswered
+    : [...unanswered, { path: ['signature'], message: 'Please sign with your name as you wrote it above.' }]
+}
+
 /** What a guest says, as the clinic stores it. */
 export const checkInAnswers = z
   .object({
@@ -71,16 +91,9 @@ export const checkInAnswers = z
     /** When it was signed, by the device's clock. */
     signedAt: z.iso.datetime(),
   })
-  .check((context) => {
-    for (const [id, message] of Object.entries(historyProblems(context.value.medicalHistory)))
-      context.issues.push({ code: 'custom', input: context.value.medicalHistory, path: ['medicalHistory', id], message })
-    if (signedName(context.value.signature) !== signedName(context.value.fullName))
-      context.issues.push({
-        code: 'custom',
-        input: context.value.signature,
-        path: ['signature'],
-        message: 'Please sign with your name as you wrote it above.',
-      })
+  .check(({ value, issues }) => {
+    for (const { path, message } of problemsTogether(value))
+      issues.push({ code: 'custom', input: value, path: [...path], message })
   })
 
 export type CheckInAnswers = z.infer<typeof checkInAnswers>

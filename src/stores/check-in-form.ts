@@ -4,7 +4,7 @@ import { easternDay } from '../catalog/eastern.ts'
 import type { EventPath } from '../catalog/event.ts'
 import { askedHistory, historyQuestions, type MedicalHistory } from '../catalog/medical-history.ts'
 import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../catalog/waiver.ts'
-import { checkInAnswers, checkInFields, type CheckInAnswers } from '../contracts/check-in.ts'
+import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../contracts/check-in.ts'
 import { errorsOf, fieldOf, type FormErrors, type FormIssue, type Problem } from './form-error.ts'
 
 export type CheckInValues = {
@@ -135,13 +135,12 @@ export function createCheckInForm(now: () => Date): CheckInForm {
 
   function allErrors(): FormErrors {
     const at = now()
-    const parsed = checkInAnswers.safeParse(answersOf($values.get(), at))
-    // zod leaves the rules of the whole out while a field of it is wrong.
+    const answers = answersOf($values.get(), at)
     const alone = Object.entries(checkInFields).flatMap(([field, schema]) => {
-      const { error } = schema.safeParse(answersOf($values.get(), at)[field])
+      const { error } = schema.safeParse(answers[field])
       return error ? error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })) : []
     })
-    return errorsOf([...issuesOfForm($values.get(), at), ...alone, ...(parsed.error?.issues ?? [])])
+    return errorsOf([...issuesOfForm($values.get(), at), ...alone, ...problemsTogether($values.get())])
   }
 
   function errorsIn(fields: readonly string[]): FormErrors {

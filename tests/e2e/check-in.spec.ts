@@ -1,0 +1,155 @@
+/** Checking in on a phone and on a tablet, with a connection, without one, and when it comes back (decision 17). */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/check-in-steps.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const guest = () => ({ name: 'Ana Pereira', email: `ana.${randomUUID().slice(0, 8)}@example.com` })
+const ticketOf = (page: Page) => page.getByText('Your ticket number', { exact: true }).locator('xpath=following-sibling::p[1]')
+const saved = 'Saved on this device, waiting for the connection'
+
+/** Everything that this site keeps in the browser, as text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const rows = await Promise.all(
+      databases.map(
+        ({ name }) =>
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open(name!)
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames]
+              if (stores.length === 0) return resolve([])
+              const work = opening.result.transaction(stores)
+              const asked = stores.map((store) => work.objectStore(store).getAll())
+              work.oncomplete = () => {
+                opening.result.close()
+                resolve(asked.map(({ result }) => result as unknown))
+              }
+            }
+          }),
+      ),
+    )
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows, cached, location.href])
+  })
+
+test('a guest answers, signs, and gets a ticket', async ({ page }) => {
+  await openCheckIn(page)
+  expect(await axeFindings(page)).toEqual([])
+  const who = guest()
+  await fillToSignature(page, who)
+  expect(await axeFindings(page)).toEqual([])
+  await sign(page, who.name)
+  await expect(page.getByRole('heading', { name: 'Thank you, Ana.' })).toBeFocused()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(ticketOf(page)).toHaveText(/^\d{4,}$/)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await everythingKept(page)).not.toMatch(/Penicillin|Left arm|Pereira|1988|Type 2/)
+})
+
+test('what is missing is said where it is missing, and nothing is sent', async ({ page }) => {
+  await openCheckIn(page)
+  await choosePath(page)
+  await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
+  await page.getByLabel('Date of birth').fill('2/30/1988')
+  const submit = page.getByRole('button', { name: /^(Continue|Sign and check in)$/ }).locator('visible=true')
+  await submit.click()
+  await expect(page.getByText('Please enter the date like 04/09/1988.').locator('visible=true').first()).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Enter your email.')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a tablet says how many answers are missing, and leads to each @desktop', async ({ page }) => {
+  await openCheckIn(page)
+  await page.getByRole('button', { name: 'Sign and check in' }).click()
+  const summary = page.getByRole('group', { name: /answers need another look/ })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Diabetes: please answer yes or no.' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Do you have diabetes?' }).getByRole('radio', { name: 'Yes' })).toBeFocused()
+})
+
+test('on a phone one group is on the screen, and Back leads to the one before with its answers @phone', async ({ page }) => {
+  await openCheckIn(page)
+  await expect(page.getByLabel('Full name', { exact: true })).toBeHidden()
+  await choosePath(page, 'Glow')
+  await expect(page.getByText('Step 2 of 6')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('radio', { name: /Glow/ })).toBeChecked()
+})
+
+test('without a connection the answers wait, survive a reload, and are sent once it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectStatus('network')
+  await openCheckIn(page)
+  await shellIsKept(page)
+  await context.setOffline(true)
+  const who = guest()
+  await checkInWhole(page, who)
+  await expect(page.getByText(saved)).toBeVisible({ timeout: 15_000 })
+  expect(await axeFindings(page)).toEqual([])
+  const kept = await everythingKept(page)
+  expect(kept, 'sealed, they lie on the device').toContain('ciphertext')
+  expect(kept).not.toMatch(/Penicillin|Left arm|Pereira|1988|Type 2/)
+
+  await page.reload()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Your path' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible({ timeout: 30_000 })
+  expect(await everythingKept(page)).not.toContain('ciphertext')
+})
+
+test('a lost answer is asked for again, and the ticket is the same guest’s', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const tickets: unknown[] = []
+  let losses = 0
+  await page.route('**/api/check-in', async (route) => {
+    const response = await route.fetch()
+    tickets.push(((await response.json()) as { ticketNumber: number }).ticketNumber)
+    losses += 1
+    if (losses < 3) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await openCheckIn(page)
+  await checkInWhole(page, guest())
+  await expect(ticketOf(page)).toHaveText(/^\d{4,}$/, { timeout: 30_000 })
+  expect(new Set(tickets).size).toBe(1)
+  expect(tickets).toHaveLength(3)
+})
+
+test.describe('a tablet that is handed over @desktop', () => {
+  test('shows the questions alone, and is empty for the next guest', async ({ page }) => {
+    await openCheckIn(page, '/check-in#kiosk')
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await checkInWhole(page, guest())
+    await expect(ticketOf(page)).toHaveText(/^\d{4,}$/)
+    await page.getByRole('button', { name: 'Next guest' }).click()
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(page.getByText('Penicillin')).toHaveCount(0)
+  })
+
+  test('clears itself after a guest has left, with a warning before', async ({ page }) => {
+    await page.clock.install()
+    await openCheckIn(page, '/check-in#kiosk')
+    await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
+    await page.clock.runFor(105_000)
+    await expect(page.getByText('This page clears itself for the next guest')).toBeVisible()
+    await page.getByRole('button', { name: 'I am still here' }).click()
+    await expect(page.getByText('This page clears itself for the next guest')).toHaveCount(0)
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ana Pereira')
+    await page.clock.runFor(125_000)
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
+  })
+})
