@@ -1,9 +1,19 @@
 /** The screens of the back office, in the order of its sidebar. */
-import { History, Inbox, LayoutDashboard, MailPlus, MessageSquareQuote, ShieldCheck, Trash2, type LucideIcon } from 'lucide-react'
+import {
+  History,
+  Inbox,
+  LayoutDashboard,
+  MailPlus,
+  MessageSquareQuote,
+  ShieldCheck,
+  Trash2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 
 export type Screen = {
-  readonly to: '/' | '/requests' | '/testimonials' | '/email-signups' | '/users' | '/audit' | '/trash'
+  readonly to: '/' | '/requests' | '/testimonials' | '/email-signups' | '/subscribers' | '/users' | '/audit' | '/trash'
   readonly label: string
   readonly icon: LucideIcon
   /** What waits there, as a count behind its name, and what the count is of. */
@@ -15,6 +25,7 @@ export const screens: readonly Screen[] = [
   { to: '/requests', label: 'Requests', icon: Inbox, count: { of: 'openRequests', word: 'open' } },
   { to: '/testimonials', label: 'Testimonials', icon: MessageSquareQuote, count: { of: 'pendingTestimonials', word: 'pending' } },
   { to: '/email-signups', label: 'Email signups', icon: MailPlus, count: { of: 'unapprovedSignups', word: 'pending' } },
+  { to: '/subscribers', label: 'Subscribers', icon: Users },
   { to: '/users', label: 'Admin users', icon: ShieldCheck },
   { to: '/audit', label: 'Audit', icon: History },
   { to: '/trash', label: 'Trash', icon: Trash2 },

@@ -7,6 +7,7 @@ import { NotFound } from './NotFound.tsx'
 import { requestFilters } from './requests/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
+import { subscriberFilters } from './subscribers/filters.ts'
 import { testimonialFilters } from './testimonials/filters.ts'
 import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
@@ -36,6 +37,12 @@ const tree = root.addChildren([
     path: '/email-signups',
     validateSearch: emailSignupFilters,
     component: lazyRouteComponent(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/subscribers',
+    validateSearch: subscriberFilters,
+    component: lazyRouteComponent(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
   }),
   createRoute({
     getParentRoute: () => root,

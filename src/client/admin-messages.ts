@@ -29,3 +29,25 @@ export const userSuccesses = {
 } as const
 
 export const passwordsDiffer = 'Passwords do not match'
+
+export const subscriberFailures = {
+  load: 'Failed to load subscribers',
+  add: 'Failed to add subscriber',
+  update: 'Failed to update subscriber',
+  status: 'Failed to update status',
+  delete: 'Failed to delete subscriber',
+  import: 'Failed to import CSV',
+} as const
+
+export const newsletterFailures = {
+  load: 'Failed to load newsletters',
+  send: (message: string) => `Failed to send newsletter: ${message}`,
+  delete: 'Failed to delete newsletter',
+  failed: 'Failed to load failed emails',
+} as const
+
+export const newsletterNotices = {
+  started: 'Sending batch started!',
+  quota: 'Daily limit reached!',
+  nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
+} as const

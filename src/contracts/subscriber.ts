@@ -66,7 +66,9 @@ export function capitalised(name: string): string {
   return first.toLocaleUpperCase('en-US') + rest.join('').toLocaleLowerCase('en-US')
 }
 
-const tags = z.array(requiredLine('a tag', 40)).check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
+export const subscriberTags = z
+  .array(requiredLine('a tag', 40))
+  .check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
 
 export const subscriberFields = {
   email: z
@@ -82,7 +84,7 @@ export const subscriberFields = {
   lastName: optionalLine(80),
 }
 
-export const addSubscriberInput = z.object({ ...subscriberFields, tags: z._default(tags, []) })
+export const addSubscriberInput = z.object({ ...subscriberFields, tags: z._default(subscriberTags, []) })
 
 export type AddSubscriberInput = z.infer<typeof addSubscriberInput>
 
@@ -98,7 +100,7 @@ export const addSubscriber = defineEndpoint({
   repeatable: false,
 })
 
-export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, tags: z.optional(tags) })
+export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, tags: z.optional(subscriberTags) })
 
 export type EditSubscriberInput = z.infer<typeof editSubscriberInput>
 

@@ -50,7 +50,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
-    else void navigate({ to: '/email-signups', search: { q: detail } })
+    else void navigate({ to: '/subscribers', search: { q: detail } })
   }
 
   return (

@@ -34,17 +34,20 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
       })),
     [columns],
   )
+  const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
+  // Of a hundred thousand rows only those in sight are worth a model.
+  const inSight = useMemo(() => items.flatMap(({ index }) => list.rows[index] ?? []), [items, list.rows])
   const table = useTable({
     features,
     columns: definitions,
-    data: list.rows,
+    data: inSight,
     getRowId: (row: Row) => row.id,
     manualSorting: true,
     state: { sorting },
     onSortingChange: () => onOrder?.(order === 'newest' ? 'oldest' : 'newest'),
   })
   const rows = table.getRowModel().rows
-  const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
+  const last = list.rows.length - 1
   const classOf = (id: string) => columns.find((column) => column.id === id)?.className ?? ''
   const width = columns.length + (menu ? 1 : 0)
 
@@ -52,7 +55,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
     <table
       className="w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums"
       aria-label={label}
-      aria-rowcount={list.hasMore ? -1 : rows.length + 1}
+      aria-rowcount={list.hasMore ? -1 : list.rows.length + 1}
     >
       <thead>
         {table.getHeaderGroups().map((group) => (
@@ -83,8 +86,8 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
       </thead>
       <tbody ref={box} onKeyDown={walkRows}>
         <Space height={before} width={width} />
-        {items.map(({ index, key }) => {
-          const row = rows[index]
+        {items.map(({ index, key }, at) => {
+          const row = rows[at]
           if (!row) return null
           const isSaving = saving?.has(row.original.id) ?? false
           return (
@@ -95,12 +98,12 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
               className={`group h-12 transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'opacity-50' : ''}`}
               onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
             >
-              {row.getAllCells().map((cell, at) => (
+              {row.getAllCells().map((cell, column) => (
                 <td
                   key={cell.id}
-                  className={`${cellClass} ${index === rows.length - 1 ? '' : 'border-b border-line'} ${classOf(cell.column.id)}`}
+                  className={`${cellClass} ${index === last ? '' : 'border-b border-line'} ${classOf(cell.column.id)}`}
                 >
-                  {at === 0 && onOpen ? (
+                  {column === 0 && onOpen ? (
                     <button
                       type="button"
                       data-way-in
@@ -115,7 +118,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
                 </td>
               ))}
               {menu && (
-                <td className={`pr-3 text-right ${index === rows.length - 1 ? '' : 'border-b border-line'}`}>
+                <td className={`pr-3 text-right ${index === last ? '' : 'border-b border-line'}`}>
                   <RowMenu label={nameOf(row.original)} items={menu(row.original)} />
                 </td>
               )}

@@ -1,5 +1,12 @@
 /** Long lists: pages by cursor, held by TanStack Query; what is changed on the screen is changed back when the server says no. */
-import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { ask } from './ask.ts'
@@ -30,6 +37,14 @@ export type List<Row, Counts> = {
 
 const none: readonly never[] = []
 
+/** A list that was scrolled further is not asked again page by page; what is changed in it is changed on the screen. */
+const mostPagesAgain = 10
+
+function isLong({ state }: Pick<Query, 'state'>): boolean {
+  const data = state.data as Partial<Cached<unknown>> | undefined
+  return (data?.pages?.length ?? 0) > mostPagesAgain
+}
+
 type FetchPage<Row, Counts> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row, Counts>>
 
 /** The rows of a list under its filters; `noun` is the beginning of every key of the list. */
@@ -40,6 +55,7 @@ export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (before) => before,
+    refetchOnWindowFocus: (query) => !isLong(query as unknown as Query),
   })
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? none, [pages])
@@ -77,6 +93,8 @@ export type ListCache<Row extends { readonly id: string }> = {
   readonly remove: (id: string) => () => void
   /** Asks the server for what may have changed: this noun, and what counts and mirrors it. */
   readonly refresh: () => void
+  /** Begins every list of the noun at its first page again, for rows that are new. */
+  readonly restart: () => void
 }
 
 function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: readonly Row[]) => readonly Row[]): () => void {
@@ -109,7 +127,10 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
       },
       refresh() {
         for (const queryKey of [[noun], ['dashboard'], ['waiting'], ['trash'], ['audit']])
-          void client.invalidateQueries({ queryKey })
+          void client.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) })
+      },
+      restart() {
+        void client.resetQueries({ queryKey: key })
       },
     }
   }, [client, noun])

@@ -1,0 +1,136 @@
+/** The cells of a subscriber's row, which become fields while it is edited. */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { SubscriberRow } from '../../contracts/subscriber.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { useInlineEdit, type EditValues } from './InlineEdit.tsx'
+import type { SubscriberActions } from './use-subscribers.ts'
+import { fullName, whyLocked } from './words.ts'
+
+type Row = { readonly row: SubscriberRow }
+
+const inputClass =
+  'h-9 w-full min-w-0 rounded-field border border-field bg-pearl px-2.5 text-admin text-ink placeholder:text-mute hover:border-mute aria-invalid:border-danger'
+
+type InputProps = Row & { readonly name: keyof EditValues; readonly label: string; readonly autoFocus?: boolean }
+
+function Input({ row, name, label, autoFocus = false }: InputProps) {
+  const { editing, set, save, cancel } = useInlineEdit()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+  if (editing?.id !== row.id) return null
+  const error = editing.errors[name]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    else if (event.key === 'Escape') cancel()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className="block min-w-0 flex-1 py-1">
+      <input
+        ref={input}
+        aria-label={`${label} of ${row.email}`}
+        placeholder={label}
+        type={name === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        maxLength={name === 'email' ? 254 : 400}
+        value={editing.values[name]}
+        readOnly={editing.isSaving}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${name}-error`}
+        onChange={(event) => set({ [name]: event.target.value })}
+        onKeyDown={onKeyDown}
+        className={inputClass}
+      />
+      {error !== undefined && (
+        <span id={`${name}-error`} role="alert" className="mt-1 block text-fine font-medium whitespace-normal text-danger">
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Fields while the row is edited, else its text. The negative margin leaves room for the focus ring. */
+function Editable({ row, fields, children }: Row & { readonly fields: ReactNode; readonly children: ReactNode }) {
+  const { editing } = useInlineEdit()
+  if (editing?.id !== row.id) return children
+  return <span className="-mx-2 flex gap-2 px-1">{fields}</span>
+}
+
+export function NameCell({ row }: Row) {
+  const name = fullName(row)
+  const fields = (
+    <>
+      <Input row={row} name="firstName" label="First name" autoFocus />
+      <Input row={row} name="lastName" label="Last name" />
+    </>
+  )
+  return (
+    <Editable row={row} fields={fields}>
+      {name === null ? <span className="text-mute">No name</span> : <span className="font-medium">{name}</span>}
+    </Editable>
+  )
+}
+
+export function EmailCell({ row }: Row) {
+  return (
+    <Editable row={row} fields={<Input row={row} name="email" label="Email" />}>
+      {row.email}
+    </Editable>
+  )
+}
+
+export function TagsCell({ row }: Row) {
+  return (
+    <Editable row={row} fields={<Input row={row} name="tags" label="Tags" />}>
+      <span className="text-mute">{row.tags.join(', ')}</span>
+    </Editable>
+  )
+}
+
+export function AddedCell({ row }: Row) {
+  return <span className="text-mute">{shortWhen(row.createdAt, useNow(60_000))}</span>
+}
+
+const quiet =
+  'h-8 shrink-0 cursor-pointer rounded-full px-2.5 font-medium text-lagoon hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute'
+
+/** Edit and the toggle of the subscription, or save and cancel. A locked one says why when it is pressed. */
+export function ActionsCell({ row, actions }: Row & { readonly actions: SubscriberActions }) {
+  const { editing, begin, save, cancel } = useInlineEdit()
+  if (editing?.id === row.id)
+    return (
+      <span className="flex justify-end gap-1.5">
+        <Button size="admin" disabled={editing.isSaving} onClick={() => void save()}>
+          Save
+          <span className="sr-only"> {row.email}</span>
+        </Button>
+        <Button variant="secondary" size="admin" onClick={cancel}>
+          Cancel
+        </Button>
+      </span>
+    )
+  const why = row.status === 'subscribed' ? undefined : whyLocked(row)
+  return (
+    <span className="flex justify-end gap-0.5">
+      <button type="button" id={`edit-${row.id}`} className={quiet} onClick={() => begin(row)}>
+        Edit<span className="sr-only"> {row.email}</span>
+      </button>
+      <button
+        type="button"
+        className={quiet}
+        aria-disabled={why !== undefined || undefined}
+        title={why}
+        onClick={() => void actions.toggle(row)}
+      >
+        {row.status === 'subscribed' ? 'Unsubscribe' : 'Resubscribe'}
+        <span className="sr-only"> {row.email}</span>
+      </button>
+    </span>
+  )
+}

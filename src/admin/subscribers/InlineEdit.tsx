@@ -1,0 +1,100 @@
+/** Editing a subscriber in its own row: the cells read what is typed from here, so that the table itself stays as it is. */
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { subscriberFailures } from '../../client/admin-messages.ts'
+import { editSubscriberInput, splitTags, type SubscriberRow } from '../../contracts/subscriber.ts'
+import { fieldsOf, sentenceOf } from '../parts/ask.ts'
+import type { SubscriberActions } from './use-subscribers.ts'
+
+export type EditValues = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** As they are typed, "vip, glow". */
+  readonly tags: string
+}
+
+export type Editing = {
+  readonly id: string
+  readonly values: EditValues
+  readonly errors: Readonly<Partial<Record<string, string>>>
+  readonly isSaving: boolean
+}
+
+type InlineEdit = {
+  readonly editing: Editing | undefined
+  readonly begin: (row: SubscriberRow) => void
+  readonly set: (change: Partial<EditValues>) => void
+  readonly save: () => Promise<void>
+  readonly cancel: () => void
+}
+
+const Context = createContext<InlineEdit | undefined>(undefined)
+
+export function useInlineEdit(): InlineEdit {
+  const edit = useContext(Context)
+  if (!edit) throw new Error('an editable row stands outside its list')
+  return edit
+}
+
+type Props = {
+  readonly actions: SubscriberActions
+  readonly onProblem: (message: string | undefined) => void
+  readonly children: ReactNode
+}
+
+/** Sentences by field; the first of each. */
+function issuesOf(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message]).reverse())
+}
+
+export function InlineEditProvider({ actions, onProblem, children }: Props) {
+  const [editing, setEditing] = useState<Editing>()
+  const ended = useRef<string | undefined>(undefined)
+
+  // The focus goes back to where the editing began.
+  useEffect(() => {
+    if (editing || ended.current === undefined) return
+    document.getElementById(`edit-${ended.current}`)?.focus()
+    ended.current = undefined
+  }, [editing])
+
+  const begin = useCallback(({ id, firstName, lastName, email, tags }: SubscriberRow) => {
+    const values = { firstName: firstName ?? '', lastName: lastName ?? '', email, tags: tags.join(', ') }
+    setEditing({ id, values, errors: {}, isSaving: false })
+  }, [])
+  const end = useCallback((id: string) => {
+    ended.current = id
+    setEditing(undefined)
+  }, [])
+
+  const edit = useMemo<InlineEdit>(
+    () => ({
+      editing,
+      begin,
+      set: (change) => setEditing((now) => now && { ...now, values: { ...now.values, ...change } }),
+      cancel: () => {
+        onProblem(undefined)
+        if (editing) end(editing.id)
+      },
+      save: async () => {
+        if (!editing || editing.isSaving) return
+        const { id, values } = editing
+        const input = z.safeParse(editSubscriberInput, { id, ...values, tags: splitTags(values.tags) })
+        if (!input.success) return setEditing({ ...editing, errors: issuesOf(input.error) })
+        setEditing({ ...editing, errors: {}, isSaving: true })
+        onProblem(undefined)
+        try {
+          await actions.edit(input.data)
+          end(id)
+        } catch (error) {
+          const errors = fieldsOf(error)
+          setEditing({ ...editing, errors, isSaving: false })
+          if (Object.keys(errors).length === 0) onProblem(sentenceOf(error, subscriberFailures.update))
+        }
+      },
+    }),
+    [editing, begin, end, actions, onProblem],
+  )
+  return <Context value={edit}>{children}</Context>
+}

@@ -1,0 +1,181 @@
+/** Everybody who gets the newsletter, or has (back office, section 2). */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MailMinus, MailPlus, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { subscriberFailures } from '../../client/admin-messages.ts'
+import { countSubscribers, exportSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
+import { maxRows } from '../../contracts/page.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ExportButton } from '../parts/ExportButton.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/FilterBar.tsx'
+import { useList } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import type { MenuItem } from '../parts/RowMenu.tsx'
+import { Status } from '../parts/Status.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
+import { ActionsCell, AddedCell, EmailCell, NameCell, TagsCell } from './Cells.tsx'
+import { subscriberColumns } from './export.ts'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import { ImportStrip } from './import/ImportStrip.tsx'
+import { InlineEditProvider } from './InlineEdit.tsx'
+import { SubscriberForm } from './SubscriberForm.tsx'
+import { subscribersKey, useSubscribers } from './use-subscribers.ts'
+import { fullName, statusTones, statusWords, whyLocked } from './words.ts'
+
+const sorts = [
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
+] as const
+
+type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit'; readonly row: SubscriberRow }
+
+export function Subscribers() {
+  const filters = useSearch({ from: '/subscribers' })
+  const navigate = useNavigate({ from: '/subscribers' })
+  const narrow = useIsNarrow()
+  const changes = useRowChanges()
+  const actions = useSubscribers(changes)
+  const [open, setOpen] = useState<Open>()
+  const close = useCallback(() => setOpen(undefined), [])
+
+  const { view = 'all', q = '', sort = 'name' } = filters
+  const asked = useMemo(() => ({ view, q, sort, size: maxRows }), [view, q, sort])
+  const list = useList(subscribersKey, listSubscribers, asked)
+  const { data: counts } = useQuery({
+    queryKey: [subscribersKey, 'count'],
+    queryFn: ({ signal }) => ask(countSubscribers, {}, { signal }),
+  })
+  const set = useCallback(
+    (change: Partial<typeof filters>) =>
+      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const search = useCallback((text: string) => set({ q: text }), [set])
+  const { fail, dismiss } = changes
+  const say = useCallback(
+    (message: string | undefined) => (message === undefined ? dismiss() : fail({ message })),
+    [fail, dismiss],
+  )
+
+  const columns = useMemo<TableColumn<SubscriberRow>[]>(
+    () => [
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-58' },
+      { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} /> },
+      {
+        id: 'status',
+        title: 'Status',
+        cell: (row) => <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
+        className: 'w-34',
+      },
+      { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-36 max-lg:hidden' },
+      { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-28 max-lg:hidden' },
+      {
+        id: 'actions',
+        title: 'Actions',
+        cell: (row) => <ActionsCell row={row} actions={actions} />,
+        className: 'w-48 text-right',
+      },
+    ],
+    [actions],
+  )
+  const menu = (row: SubscriberRow): MenuItem[] => [
+    ...(narrow ? [{ label: 'Edit', icon: Pencil, onSelect: () => setOpen({ kind: 'edit', row }) }] : []),
+    row.status === 'subscribed'
+      ? { label: 'Unsubscribe', icon: MailMinus, onSelect: () => void actions.toggle(row) }
+      : { label: 'Resubscribe', icon: MailPlus, onSelect: () => void actions.toggle(row), unavailable: whyLocked(row) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
+  ]
+  const addButton = (
+    <Button size="admin" onClick={() => setOpen({ kind: 'add' })}>
+      <Plus size={16} strokeWidth={1.5} aria-hidden />
+      Add Subscriber
+    </Button>
+  )
+
+  return (
+    <InlineEditProvider actions={actions} onProblem={say}>
+      <div className="grid gap-5">
+        <PageHead
+          title="Subscribers"
+          aside={counts && `${counts.active.toLocaleString('en-US')} active`}
+          actions={
+            <>
+              <Button variant="secondary" size="admin" onClick={() => setOpen({ kind: 'import' })}>
+                <Upload size={16} strokeWidth={1.5} aria-hidden />
+                Import CSV
+              </Button>
+              <ExportButton
+                endpoint={exportSubscribers}
+                filters={{}}
+                name="subscribers"
+                columns={subscriberColumns}
+                onProblem={changes.fail}
+              />
+              {addButton}
+            </>
+          }
+        />
+        <FilterBar>
+          <ViewTabs
+            label="Status"
+            value={view}
+            onChange={(next) => set({ view: next })}
+            tabs={[
+              { value: 'all', label: 'All', count: counts?.all },
+              { value: 'subscribed', label: 'Subscribed', count: counts?.active },
+              { value: 'unsubscribed', label: 'Unsubscribed', count: counts?.unsubscribed },
+              { value: 'bounced', label: 'Bounced', count: counts?.bounced },
+            ]}
+          />
+          <SearchField label="Search by name or email" value={q} onChange={search} />
+          <FilterChoice label="Order" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
+        </FilterBar>
+        <ImportStrip onOpen={() => setOpen({ kind: 'import' })} onDone={actions} hidden={open?.kind === 'import'} />
+        <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+        <DataTable
+          label="Subscribers"
+          list={list}
+          columns={columns}
+          twoLines={(row) => ({
+            title: fullName(row) ?? row.email,
+            state: <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
+            line: [fullName(row) !== null && row.email, row.tags.join(', ')].filter(Boolean).join(' · ') || 'No name',
+          })}
+          nameOf={(row) => row.email}
+          menu={menu}
+          saving={changes.saving}
+          failed={subscriberFailures.load}
+          empty="No subscribers yet"
+          emptyAction={addButton}
+          isFiltered={q !== '' || view !== 'all'}
+          onClear={() => void navigate({ search: {}, replace: true })}
+        />
+        {open?.kind === 'add' && (
+          <SubscriberForm
+            title="Add Subscriber"
+            action="Add Subscriber"
+            failed={subscriberFailures.add}
+            onSave={actions.add}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'edit' && (
+          <SubscriberForm
+            title="Edit subscriber"
+            row={open.row}
+            action="Save changes"
+            failed={subscriberFailures.update}
+            onSave={(input) => actions.edit({ id: open.row.id, ...input })}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      </div>
+    </InlineEditProvider>
+  )
+}

@@ -1,0 +1,63 @@
+/** Importing a CSV file: choose, look at what was understood, go, and what came of it. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { subscriberFailures } from '../../../client/admin-messages.ts'
+import { subscriberImport } from '../../../stores/subscriber-import.ts'
+import { Modal } from '../../parts/Modal.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { readFile, type ReadFile } from './read-file.ts'
+
+type Choice =
+  | { readonly kind: 'none'; readonly problem?: string }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly file: ReadFile }
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const state = useStore(subscriberImport.$state)
+  const [choice, setChoice] = useState<Choice>({ kind: 'none' })
+
+  const choose = async (file: File) => {
+    setChoice({ kind: 'reading' })
+    try {
+      setChoice({ kind: 'read', file: await readFile(file) })
+    } catch (error) {
+      setChoice({ kind: 'none', problem: error instanceof Error ? error.message : subscriberFailures.import })
+    }
+  }
+  const another = () => {
+    subscriberImport.clear()
+    setChoice({ kind: 'none' })
+  }
+
+  if (state.status !== 'idle')
+    return (
+      <Modal open onClose={onClose} title="Import subscribers" wide>
+        <ImportProgress state={state} onAnother={another} onClose={onClose} />
+      </Modal>
+    )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Import subscribers"
+      intro="A CSV file with a column for the email, and one for the name or for first and last name. Nobody who opted out is subscribed again."
+      wide
+    >
+      {choice.kind === 'read' ? (
+        <ImportPreview
+          file={choice.file}
+          onBack={() => setChoice({ kind: 'none' })}
+          onStart={(resubscribe) => void subscriberImport.start(choice.file, resubscribe)}
+        />
+      ) : (
+        <FileChoice
+          isReading={choice.kind === 'reading'}
+          problem={choice.kind === 'none' ? choice.problem : undefined}
+          onChoose={(file) => void choose(file)}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { easternDay } from '../../../catalog/eastern.ts'
+import type { ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
+import { downloadCsv, type Column } from '../../parts/csv.ts'
+
+export const skipWords: Readonly<Record<SkipReason, string>> = {
+  'not-an-email': 'No valid email address',
+  duplicate: 'Stands in the file twice',
+  'opted-out': 'Opted out earlier',
+  bounced: 'Letters came back for good',
+  complained: 'Reported a letter as spam',
+}
+
+const columns: readonly Column<SkippedRow>[] = [
+  ['Row', ({ row }) => row],
+  ['Content', ({ text }) => text],
+  ['Reason', ({ reason }) => skipWords[reason]],
+]
+
+/** Saves which rows were left, and why, in the file's order. */
+export function downloadSkipped(skipped: readonly SkippedRow[]): void {
+  const name = `subscribers-skipped-${easternDay(new Date())}.csv`
+  downloadCsv(
+    name,
+    columns,
+    skipped.toSorted((a, b) => a.row - b.row),
+  )
+}
+
+/** How many rows were left for each reason, the commonest first. */
+export function reasonsOf({ skipped }: Pick<ImportTally, 'skipped'>): readonly (readonly [SkipReason, number])[] {
+  const counts = new Map<SkipReason, number>()
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,100 @@
+/** What can be done with a subscriber; the lists show it at once. */
+import { useMemo } from 'react'
+import { subscriberFailures } from '../../client/admin-messages.ts'
+import {
+  addSubscriber,
+  deleteSubscriber,
+  editSubscriber,
+  restoreSubscriber,
+  setSubscriberStatus,
+  type AddSubscriberInput,
+  type EditSubscriberInput,
+  type SubscriberRow,
+} from '../../contracts/subscriber.ts'
+import { ask } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { useListCache } from '../parts/list-query.ts'
+import { notifyDone } from '../parts/Notices.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+import { whyLocked } from './words.ts'
+
+export const subscribersKey = 'subscribers'
+
+const addedWords = {
+  added: (email: string) => `${email} added`,
+  restored: (email: string) => `${email} was in the trash and is back`,
+  'opted-out': (email: string) => `${email} is listed. It has opted out before, and stays so until you resubscribe it`,
+} as const
+
+export function useSubscribers({ run, fail }: RowChanges) {
+  const cache = useListCache<SubscriberRow>(subscribersKey)
+  const confirm = useConfirm()
+  return useMemo(() => {
+    const toggle = (row: SubscriberRow): Promise<boolean> => {
+      const status = row.status === 'subscribed' ? 'unsubscribed' : 'subscribed'
+      const why = status === 'subscribed' ? whyLocked(row) : undefined
+      if (why !== undefined) {
+        fail({ message: why })
+        return Promise.resolve(false)
+      }
+      return run({
+        id: row.id,
+        show: () => cache.patch(row.id, { status }),
+        send: async () => cache.patch(row.id, (await ask(setSubscriberStatus, { id: row.id, status })).subscriber),
+        failed: subscriberFailures.status,
+        done: `${row.email} ${status === 'subscribed' ? 'resubscribed' : 'unsubscribed'}`,
+        undo: () => void toggle({ ...row, status }),
+        after: cache.refresh,
+      })
+    }
+
+    const restore = (row: SubscriberRow) =>
+      run({
+        id: row.id,
+        show: () => () => {},
+        send: () => ask(restoreSubscriber, { id: row.id }),
+        failed: 'Failed to restore this subscriber',
+        after: () => {
+          cache.refresh()
+          cache.restart()
+        },
+      })
+
+    const remove = async (row: SubscriberRow): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Are you sure you want to delete this subscriber?',
+        body: `${row.email} leaves this list and gets no newsletters. It stays in the trash for 30 days; an opt-out is kept for good.`,
+        action: 'Delete subscriber',
+        danger: true,
+      })
+      if (!yes) return false
+      return run({
+        id: row.id,
+        show: () => cache.remove(row.id),
+        send: () => ask(deleteSubscriber, { id: row.id }),
+        failed: subscriberFailures.delete,
+        done: `${row.email} deleted`,
+        undo: () => void restore(row),
+        after: cache.refresh,
+      })
+    }
+
+    const edit = async (input: EditSubscriberInput) => {
+      const { subscriber } = await ask(editSubscriber, input)
+      cache.patch(subscriber.id, subscriber)
+      cache.refresh()
+      notifyDone(`${subscriber.email} saved`)
+    }
+
+    const add = async (input: AddSubscriberInput) => {
+      const { subscriber, outcome } = await ask(addSubscriber, input)
+      notifyDone(addedWords[outcome](subscriber.email))
+      cache.refresh()
+      cache.restart()
+    }
+
+    return { toggle, remove, edit, add, restart: cache.restart, refresh: cache.refresh }
+  }, [cache, confirm, run, fail])
+}
+
+export type SubscriberActions = ReturnType<typeof useSubscribers>

@@ -1,0 +1,174 @@
+/**
+ * A CSV import under way: batch after batch, stopped and taken up again, also after a reload or a lost connection. It lives
+ * with the page and not with its dialog, so that it goes on behind other screens.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import { importBatch, importSubscribers, type ImportCounts } from '../contracts/subscriber.ts'
+import { refusalSentences } from '../contracts/failure.ts'
+import { subscriberFailures } from '../client/admin-messages.ts'
+import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
+import { randomKey } from './form-memory.ts'
+import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
+
+export type ImportPerson = { readonly row: number; readonly email: string; readonly firstName: string; readonly lastName: string }
+
+export type SkipReason = ImportCounts['skipped'][number]['reason']
+
+/** A row that is not imported: its place in the file from 1, what stands in it, and why. */
+export type SkippedRow = { readonly row: number; readonly text: string; readonly reason: SkipReason }
+
+export type ImportFile = {
+  readonly name: string
+  /** What the file holds, as a hash: the same file again is the same import, until it is through. */
+  readonly fingerprint: string
+  readonly rows: number
+  readonly people: readonly ImportPerson[]
+  /** Rows without an address, and those whose address came before. */
+  readonly skipped: readonly SkippedRow[]
+}
+
+export type ImportTally = {
+  readonly added: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly keptUnsubscribed: number
+  readonly skipped: readonly SkippedRow[]
+}
+
+export type ImportState =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'running' | 'stopped' | 'done'
+      readonly file: ImportFile
+      /** People handed over. */
+      readonly sent: number
+      readonly tally: ImportTally
+      /** Why it stopped by itself. */
+      readonly problem?: string
+    }
+
+type World = {
+  readonly call: SignedInCall
+  readonly storage: BrowserStorage
+  readonly makeId: () => string
+  readonly failed: string
+}
+
+export type SubscriberImport = {
+  readonly $state: ReadableAtom<ImportState>
+  /** Whether this file was begun before and did not come through. */
+  readonly wasBegun: (file: ImportFile) => boolean
+  readonly start: (file: ImportFile, resubscribe: boolean) => Promise<void>
+  readonly stop: () => void
+  readonly resume: () => Promise<void>
+  readonly clear: () => void
+}
+
+const key = 'subscriber-import'
+/** A batch may meet a cold function and a busy database. */
+const batchMs = 30_000
+
+function readMark(storage: BrowserStorage): { fingerprint: string; importId: string } | undefined {
+  const kept = storage.read(key)
+  if (typeof kept !== 'object' || kept === null || !('fingerprint' in kept) || !('importId' in kept)) return undefined
+  const { fingerprint, importId } = kept
+  return typeof fingerprint === 'string' && typeof importId === 'string' ? { fingerprint, importId } : undefined
+}
+
+export function createSubscriberImport({ call, storage, makeId, failed }: World): SubscriberImport {
+  const $state = atom<ImportState>({ status: 'idle' })
+  let importId = ''
+  let alsoLeft = false
+  /** Counts up whenever a run begins or ends, so that an earlier one knows that it is over. */
+  let run = 0
+
+  const wasBegun = ({ fingerprint }: ImportFile) => readMark(storage)?.fingerprint === fingerprint
+
+  async function go(): Promise<void> {
+    const mine = (run += 1)
+    for (;;) {
+      const state = $state.get()
+      if (state.status !== 'running' || mine !== run) return
+      const { file, sent, tally } = state
+      const batch = file.people.slice(sent, sent + importBatch.usual)
+      if (batch.length === 0) {
+        storage.remove(key)
+        $state.set({ ...state, status: 'done' })
+        return
+      }
+      const rows = batch.map(({ email, firstName, lastName }) => ({ email, firstName, lastName }))
+      const result = await call(importSubscribers, { importId, rows, resubscribe: alsoLeft }, { timeoutMs: batchMs })
+      if (mine !== run) return
+      const now = $state.get()
+      if (now.status === 'idle') return
+      if (!result.ok) {
+        const { failure } = result
+        const problem = failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : failed
+        $state.set({ ...now, status: 'stopped', problem })
+        return
+      }
+      const { value } = result
+      const left = value.skipped.flatMap(({ index, reason }): SkippedRow[] => {
+        const person = batch[index]
+        return person ? [{ row: person.row, text: person.email, reason }] : []
+      })
+      $state.set({
+        ...now,
+        sent: sent + batch.length,
+        tally: {
+          added: tally.added + value.added,
+          updated: tally.updated + value.updated,
+          unchanged: tally.unchanged + value.unchanged,
+          keptUnsubscribed: tally.keptUnsubscribed + value.keptUnsubscribed,
+          skipped: left.length === 0 ? tally.skipped : [...tally.skipped, ...left],
+        },
+      })
+    }
+  }
+
+  return {
+    $state,
+    wasBegun,
+    start: async (file, resubscribe) => {
+      if ($state.get().status === 'running') return
+      importId = (wasBegun(file) && readMark(storage)?.importId) || makeId()
+      alsoLeft = resubscribe
+      storage.write(key, { fingerprint: file.fingerprint, importId })
+      const tally = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, skipped: file.skipped }
+      $state.set({ status: 'running', file, sent: 0, tally })
+      await go()
+    },
+    /** The batch that is on its way still counts. */
+    stop: () => {
+      const state = $state.get()
+      if (state.status === 'running') $state.set({ ...state, status: 'stopped' })
+    },
+    resume: async () => {
+      const state = $state.get()
+      if (state.status !== 'stopped') return
+      const { problem: _over, ...rest } = state
+      $state.set({ ...rest, status: 'running' })
+      await go()
+    },
+    clear: () => {
+      run += 1
+      $state.set({ status: 'idle' })
+    },
+  }
+}
+
+/** The page's own. */
+export const subscriberImport: SubscriberImport = createSubscriberImport({
+  call: callSignedIn,
+  storage: localBrowserStorage(),
+  makeId: randomKey,
+  failed: subscriberFailures.import,
+})
+
+const askFirst = (event: Event) => event.preventDefault()
+
+/** Whoever leaves the page while rows are on their way is asked first. */
+subscriberImport.$state.listen(({ status }, before) => {
+  if (status === 'running') window.addEventListener('beforeunload', askFirst)
+  else if (before?.status === 'running') window.removeEventListener('beforeunload', askFirst)
+})

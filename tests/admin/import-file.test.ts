@@ -1,0 +1,95 @@
+/** CSV files as people have them: every encoding, every column's name, quotes, duplicates, a hundred thousand rows. */
+import { describe, expect, test } from 'vitest'
+import { noValidRecords, readFile } from '../../src/admin/subscribers/import/read-file.ts'
+
+const file = (...parts: BlobPart[]) => new File(parts, 'people.csv')
+const people = async (...parts: BlobPart[]) =>
+  (await readFile(file(...parts))).people.map(({ email, firstName, lastName }) => [email, firstName, lastName])
+
+function utf16(text: string, bigEndian = false): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), !bigEndian)
+  return bytes
+}
+
+const ana = ['ana@example.com', 'Ána', 'Pereira']
+const text = 'Email,First Name,Last Name\r\nANA@Example.com,Ána,Pereira\r\n'
+
+describe('a file', () => {
+  test.each<[string, BlobPart]>([
+    ['UTF-8', text],
+    ['UTF-8 with a mark', `\uFEFF${text}`],
+    ['UTF-16 with a mark', utf16(`\uFEFF${text}`)],
+    ['UTF-16, the other way round', utf16(`\uFEFF${text}`, true)],
+    ['UTF-16 without a mark', utf16(text)],
+    ['old Excel', new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))],
+    ['lines that end in CR', text.replaceAll('\r\n', '\r')],
+    ['semicolons', text.replaceAll(',', ';')],
+    ['tabs', text.replaceAll(',', '\t')],
+    ['quotes', '"Email","First Name","Last Name"\n"ana@example.com","Ána","Pereira"\n'],
+  ])('as %s', async (_name, part) => {
+    expect(await people(part)).toEqual([ana])
+  })
+
+  test('with a line break inside quotes counts rows as a spreadsheet does', async () => {
+    const read = await readFile(file('email,notes\na@example.com,"two\nlines"\nnonsense,x\nb@example.com,y\n'))
+    expect(read.people.map(({ row }) => row)).toEqual([2, 4])
+    expect(read.skipped).toEqual([{ row: 3, text: 'nonsense, x', reason: 'not-an-email' }])
+  })
+
+  test('without anybody is refused with the sentence', async () => {
+    for (const empty of ['', 'Email,Name\n', 'Name\nAna\n']) await expect(readFile(file(empty))).rejects.toThrow(noValidRecords)
+  })
+
+  test('of a hundred thousand rows is read in slices, so that the page answers meanwhile', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, n) => `person.${n}@example.com,Ana,Nº ${n}`)
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    const read = await readFile(file(`email,first,last\n${lines.join('\n')}\n`))
+    clearInterval(timer)
+    expect(read.people).toHaveLength(100_000)
+    expect(turns).toBeGreaterThan(20)
+  })
+})
+
+describe('its columns', () => {
+  test.each([
+    [' E-Mail ,GIVEN NAME,Surname', ana],
+    ['first,last,email', ana],
+    ['fname,lname,Email address', ana],
+    ['first_name,family_name,email', ana],
+    ['forename,last,anything', ana],
+    ['email,email,first,last', ana],
+  ])('%s', async (titles, expected) => {
+    const cells = titles.split(',').map((title) => {
+      if (/mail|anything/i.test(title)) return 'ana@example.com'
+      return /sur|last|family|lname/i.test(title) ? 'Pereira' : 'Ána'
+    })
+    expect(await people(`${titles}\n${cells.join(',')}\n`)).toEqual([expected])
+  })
+
+  test('a full name is split at its first space; without any, the first other cell is the name', async () => {
+    expect(await people('Full Name,Email\nAna Maria Pereira,ana@example.com\n')).toEqual([
+      ['ana@example.com', 'Ana', 'Maria Pereira'],
+    ])
+    expect(await people('id,who,contact\n17,Ana Pereira,ana@example.com\n')).toEqual([['ana@example.com', 'Ana', 'Pereira']])
+    expect(await people('email\nana@example.com\n')).toEqual([['ana@example.com', '', '']])
+  })
+
+  test('a first row that is somebody already is imported', async () => {
+    expect(await people('ana@example.com,Ana\nbo@example.com,Bo\n')).toHaveLength(2)
+  })
+
+  test('an address twice is skipped the second time, in any case', async () => {
+    const { people: found, skipped } = await readFile(file('email\nana@example.com\nANA@example.com\n'))
+    expect(found).toHaveLength(1)
+    expect(skipped).toEqual([{ row: 3, text: 'ana@example.com', reason: 'duplicate' }])
+  })
+
+  test('what a spreadsheet would compute, or a name that hides its direction, is text', async () => {
+    expect(await people('email,first,last\nana@example.com,=1+1,\u202Eanna\u0007\n')).toEqual([
+      ['ana@example.com', '=1+1', 'anna'],
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+/** An import from the browser: batches, stop and resume, a lost server, the same file again. */
+import { expect, test } from 'vitest'
+import { importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../../src/contracts/subscriber.ts'
+import { createBrowserStorage } from '../../src/stores/browser-storage.ts'
+import type { SignedInCall } from '../../src/stores/signed-in-call.ts'
+import { createSubscriberImport, type ImportFile } from '../../src/stores/subscriber-import.ts'
+
+function memory() {
+  const kept = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return createBrowserStorage(() => area, new EventTarget())
+}
+
+const fileOf = (count: number, fingerprint = 'a'): ImportFile => ({
+  name: 'people.csv',
+  fingerprint,
+  rows: count + 1,
+  people: Array.from({ length: count }, (_, n) => ({ row: n + 2, email: `p${n}@example.com`, firstName: '', lastName: '' })),
+  skipped: [{ row: count + 2, text: 'nonsense', reason: 'not-an-email' }],
+})
+
+type Answer = (input: ImportSubscribersInput) => Promise<ImportCounts> | ImportCounts | 'unreachable'
+
+function world(answer: Answer, storage = memory()) {
+  const asked: ImportSubscribersInput[] = []
+  let ids = 0
+  const call = (async (endpoint: unknown, input: unknown) => {
+    expect(endpoint).toBe(importSubscribers)
+    asked.push(input as ImportSubscribersInput)
+    const value = await answer(input as ImportSubscribersInput)
+    return value === 'unreachable' ? { ok: false, failure: { kind: 'unreachable' } } : { ok: true, value }
+  }) as SignedInCall
+  const upload = createSubscriberImport({ call, storage, makeId: () => `id ${(ids += 1)}`, failed: 'Failed to import CSV' })
+  return { upload, asked, storage }
+}
+
+const allAdded: Answer = ({ rows }) => ({ added: rows.length, updated: 0, unchanged: 0, keptUnsubscribed: 0, skipped: [] })
+
+test('goes in batches of a thousand and ends with its counts and what was left, by the rows of the file', async () => {
+  const { upload, asked } = world(({ rows }) => ({
+    added: rows.length - 1,
+    updated: 0,
+    unchanged: 0,
+    keptUnsubscribed: 1,
+    skipped: [{ index: 0, reason: 'opted-out' }],
+  }))
+  await upload.start(fileOf(2500), false)
+  expect(asked.map(({ rows }) => rows.length)).toEqual([1000, 1000, 500])
+  expect(new Set(asked.map(({ importId }) => importId))).toEqual(new Set(['id 1']))
+  expect(upload.$state.get()).toMatchObject({
+    status: 'done',
+    sent: 2500,
+    tally: {
+      added: 2497,
+      keptUnsubscribed: 3,
+      skipped: [
+        { row: 2502, text: 'nonsense', reason: 'not-an-email' },
+        { row: 2, text: 'p0@example.com', reason: 'opted-out' },
+        { row: 1002, text: 'p1000@example.com', reason: 'opted-out' },
+        { row: 2002, text: 'p2000@example.com', reason: 'opted-out' },
+      ],
+    },
+  })
+})
+
+test('stopped, the batch that is on its way still counts, and it goes on behind it', async () => {
+  let upload: ReturnType<typeof world>['upload']
+  const made = world((input) => {
+    if (input.rows[0]!.email === 'p1000@example.com') upload.stop()
+    return allAdded(input)
+  })
+  upload = made.upload
+  await upload.start(fileOf(3000), false)
+  expect(upload.$state.get()).toMatchObject({ status: 'stopped', sent: 2000, tally: { added: 2000 } })
+  await upload.resume()
+  expect(upload.$state.get()).toMatchObject({ status: 'done', sent: 3000, tally: { added: 3000 } })
+  expect(made.asked).toHaveLength(3)
+})
+
+test('a server that does not answer stops it with a sentence; nothing is lost or counted twice', async () => {
+  let down = true
+  const { upload } = world((input) => (down && input.rows[0]!.email === 'p1000@example.com' ? 'unreachable' : allAdded(input)))
+  await upload.start(fileOf(1500), false)
+  expect(upload.$state.get()).toMatchObject({ status: 'stopped', sent: 1000, problem: 'Failed to import CSV' })
+  down = false
+  await upload.resume()
+  expect(upload.$state.get()).toMatchObject({ status: 'done', tally: { added: 1500 } })
+  expect(upload.$state.get()).not.toHaveProperty('problem')
+})
+
+test('after a reload the same file is the same import, until it is through; another file is another', async () => {
+  const storage = memory()
+  const before = world(() => 'unreachable', storage)
+  await before.upload.start(fileOf(10), false)
+  const after = world(allAdded, storage)
+  expect(after.upload.wasBegun(fileOf(10))).toBe(true)
+  expect(after.upload.wasBegun(fileOf(10, 'b'))).toBe(false)
+  await after.upload.start(fileOf(10), true)
+  expect(after.asked[0]).toMatchObject({ importId: 'id 1', resubscribe: true })
+  expect(after.upload.wasBegun(fileOf(10))).toBe(false)
+  await after.upload.start(fileOf(10), false)
+  expect(after.asked.at(-1)?.importId).toBe('id 1')
+})
+
+test('two presses are one import', async () => {
+  const { upload, asked } = world(allAdded)
+  await Promise.all([upload.start(fileOf(5), false), upload.start(fileOf(5), false)])
+  expect(asked).toHaveLength(1)
+})
