@@ -2,20 +2,32 @@
  * The loop over the hero's poster, and its button. It runs by itself only where nobody asked for less motion or less data and nobody
  * paused it before; it rests out of sight. Where it cannot run, the poster stays and nothing is offered.
  */
+import { localBrowserStorage } from '../stores/browser-storage.ts'
+
 const pausedKey = 'hero-film-paused'
 
-export function offerFilm(frame: HTMLElement) {
+/** Nothing of it is asked for before the page is there and the browser has nothing else to do. */
+export function bringFilm() {
+  const frame = document.querySelector<HTMLElement>('[data-film]')
+  if (!frame) return
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => offerFilm(frame))
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}
+
+function offerFilm(frame: HTMLElement) {
   const button = frame.querySelector('button')!
   const poster = frame.querySelector('img')!
   const beside = matchMedia(frame.dataset.filmBeside!)
   const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const storage = localBrowserStorage()
   const film = document.createElement('video')
   film.muted = film.loop = film.playsInline = true
   film.tabIndex = -1
   film.ariaHidden = 'true'
   film.className = `film ${poster.className}`
 
-  let wanted = !still.matches && !savesData() && !wasPaused()
+  let wanted = !still.matches && !savesData() && storage.read(pausedKey) === undefined
   let inView = false
   let sources: string[] | undefined
 
@@ -53,7 +65,8 @@ export function offerFilm(frame: HTMLElement) {
   film.addEventListener('playing', () => film.toggleAttribute('data-shown', true))
   button.addEventListener('click', () => {
     want(!wanted)
-    remember(!wanted)
+    if (wanted) storage.remove(pausedKey)
+    else storage.write(pausedKey, 1)
   })
   still.addEventListener('change', () => still.matches && want(false))
   beside.addEventListener('change', () => {
@@ -74,21 +87,4 @@ export function offerFilm(frame: HTMLElement) {
 
 function savesData(): boolean {
   return (navigator as Navigator & { connection?: { readonly saveData: boolean } }).connection?.saveData === true
-}
-
-function wasPaused(): boolean {
-  try {
-    return localStorage.getItem(pausedKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function remember(paused: boolean) {
-  try {
-    if (paused) localStorage.setItem(pausedKey, '1')
-    else localStorage.removeItem(pausedKey)
-  } catch {
-    // Denied: it is remembered for as long as the page lives.
-  }
 }

@@ -1,24 +1,16 @@
 /**
  * The full fonts come when the page has loaded, so that they take nothing from its first paint.
- * Until then the measure-alike fallbacks show; on the tab's later pages the fonts are in the
- * cache and the page asks for them at once (the flag is read in layouts/Page.astro).
+ * Until then the measure-alike fallbacks show; on the pages after the first the fonts are in the
+ * cache and the page asks for them at once (layouts/Page.astro).
  */
 const faces = ['1rem Figtree', '300 1rem Newsreader', 'italic 300 1rem Newsreader']
 
-export function bringFonts() {
+/** Resolves when they are there, or will not come; to be called once the page has loaded. */
+export async function bringFonts(): Promise<void> {
   const page = document.documentElement
   if (!page.classList.contains('fonts-later')) return
-  const bring = async () => {
-    await Promise.allSettled(faces.map((face) => document.fonts.load(face)))
-    keepingLines(() => page.classList.remove('fonts-later'))
-    try {
-      sessionStorage.setItem('fonts', '1')
-    } catch {
-      // Denied: the next page waits again.
-    }
-  }
-  if (document.readyState === 'complete') void bring()
-  else addEventListener('load', () => void bring(), { once: true })
+  await Promise.allSettled(faces.map((face) => document.fonts.load(face)))
+  keepingLines(() => page.classList.remove('fonts-later'))
 }
 
 /**
@@ -28,6 +20,8 @@ export function bringFonts() {
 function keepingLines(change: () => void) {
   // Innermost first, so that a list has its height back once its items have.
   const texts = [...document.querySelectorAll<HTMLElement>('p, h2, h3, li, a')].reverse().filter((text) => {
+    // Asking for the place of what is not laid out yet would lay it out.
+    if (!text.checkVisibility?.({ contentVisibilityAuto: true })) return false
     const { top, bottom } = text.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
   })

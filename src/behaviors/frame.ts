@@ -1,9 +1,9 @@
 /** What runs on every page of the public site, in one file; what only some have to run comes beside it. */
 import { returnToPreviousPage } from './back.ts'
 import { countInterests } from './badge.ts'
+import { bringFilm } from './film.ts'
 import { bringFonts } from './fonts.ts'
 import { animateHeader } from './header.ts'
-import { bringFilm } from './hero-film.ts'
 import { openModal } from './modal.ts'
 import { bringPictures } from './pictures.ts'
 import { bringRest } from './rest.ts'
@@ -19,11 +19,17 @@ if (document.querySelector('[data-header]')) {
   returnToPreviousPage()
   followSectionLinks()
   bringPictures()
-  bringRest()
-  bringFonts()
   openModal()
   followSignIn()
   bringFilm()
   bringTestimonials()
   offerSignup()
+  if (document.readyState === 'complete') void dress()
+  else addEventListener('load', dress, { once: true })
+}
+
+/** What the first paint did without. The fonts first: whatever is laid out after them is laid out once. */
+async function dress() {
+  await bringFonts()
+  bringRest()
 }

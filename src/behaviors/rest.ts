@@ -1,18 +1,13 @@
-/** The first paint lays out the first view; the rest of the page follows once that is there, a section at a time. */
+/** The first paint lays out the first view; the rest of the page follows once that is there and has its fonts. */
 const page = document.documentElement
 
-export function bringRest() {
-  if (document.readyState === 'complete') bringNext()
-  else addEventListener('load', bringNext, { once: true })
-}
-
 /** One section a task, so that no press waits for them all. */
-function bringNext() {
-  const next = document.querySelector('.rest-later :is(main > :nth-child(n + 4), body > footer):not(.laid-out)')
+export function bringRest() {
+  const next = document.querySelector('.rest-later :is(main > :nth-child(n + 4), body > footer, [data-rest]):not(.laid-out)')
   if (!next) return showRest()
   next.classList.add('laid-out')
   next.getBoundingClientRect()
-  setTimeout(bringNext)
+  setTimeout(bringRest)
 }
 
 export function showRest() {

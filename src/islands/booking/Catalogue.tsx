@@ -8,6 +8,9 @@ import type { BookingPage } from './page.ts'
 import { TreatmentCard } from './TreatmentCard.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
+/** As many cards as a phone's first view can hold. */
+const firstView = 4
+
 export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)
   const subtotalCents = useStore(ivCart.$subtotalCents)
@@ -40,8 +43,8 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
         </div>
       </div>
       <ul className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28">
-        {ivTreatments.map((treatment) => (
-          <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} />
+        {ivTreatments.map((treatment, index) => (
+          <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} later={index >= firstView} />
         ))}
       </ul>
       <CartBar />
