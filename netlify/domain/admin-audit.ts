@@ -6,6 +6,7 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, audit } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { auditSubjectLabel } from './row-label.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -28,6 +29,7 @@ export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[
       action: audit.action,
       subjectType: audit.subjectType,
       subjectId: audit.subjectId,
+      subjectLabel: auditSubjectLabel,
       detail: audit.detail,
     })
     .from(audit)

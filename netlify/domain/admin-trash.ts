@@ -1,45 +1,14 @@
 /** What was deleted: seen, restored, and purged after 30 days (decision 24). */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { listTrash as contract, trashDays, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db, Statement } from '../db/client.ts'
-import {
-  accounts,
-  audit,
-  emailSignups,
-  eventSignups,
-  newsletters,
-  outbox,
-  requests,
-  subscribers,
-  testimonials,
-} from '../db/schema.ts'
+import { accounts, audit, outbox } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { trashRequest } from './admin-request-step.ts'
 import { behind, toPage } from './keyset.ts'
-
-const tables = {
-  request: requests,
-  testimonial: testimonials,
-  'event-signup': eventSignups,
-  'email-signup': emailSignups,
-  subscriber: subscribers,
-  newsletter: newsletters,
-  account: accounts,
-} as const satisfies Record<TrashKind, PgTable>
-
-/** What a deleted row is called, in the words of its own columns. */
-const labels: Readonly<Record<TrashKind, SQL<string>>> = {
-  request: sql`client_name || ' · ' || reference`,
-  testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || left(testimonial, 80)`,
-  'event-signup': sql`full_name || ' · ' || email`,
-  'email-signup': sql`email`,
-  subscriber: sql`email`,
-  newsletter: sql`title || ' · ' || month_key`,
-  account: sql`coalesce(full_name || ' · ', '') || email`,
-}
+import { labelledTables, rowLabels } from './row-label.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -47,9 +16,9 @@ type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; de
 
 /** One page of one kind, in an order that the trash index of its table has. */
 function partOf(kind: TrashKind, { cursor, size }: Input): SQL {
-  const table = tables[kind]
+  const table = labelledTables[kind]
   const where = and(isNotNull(table.deletedAt), behind({ time: table.deletedAt, id: table.id }, 'newest', cursor))
-  return sql`(select ${kind}::text as kind, id, ${labels[kind]} as label, deleted_at, deleted_by
+  return sql`(select ${kind}::text as kind, id, ${rowLabels[kind]} as label, deleted_at, deleted_by
     from ${table} where ${where} order by deleted_at desc, id desc limit ${size + 1}::integer)`
 }
 
@@ -70,7 +39,7 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
 }
 
 async function exists(db: Db, kind: TrashKind, id: string): Promise<boolean> {
-  const table = tables[kind]
+  const table = labelledTables[kind]
   const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id))
   return found.length > 0
 }
@@ -83,7 +52,7 @@ export async function restoreFromTrash(
   now: Date,
 ): Promise<void> {
   if (kind === 'request') return trashRequest(db, { id }, 'restored', actor, now)
-  const table = tables[kind]
+  const table = labelledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
     where id = ${id}::uuid and deleted_at is not null returning id`
   await changeOne(db, actor, change, { action: `${kind}.restored`, subjectType: kind, subjectId: id }, now)
@@ -97,7 +66,7 @@ export async function moveToTrash(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const table = tables[kind]
+  const table = labelledTables[kind]
   const change = db
     .update(table)
     .set({ deletedAt: now, deletedBy: actor.userId })
@@ -109,7 +78,7 @@ export async function moveToTrash(
 
 /** The rows of one kind whose days are over, their letters with them; each leaves an audit row. */
 function purgeOf(db: Db, kind: TrashKind, now: Date): Statement[] {
-  const table = tables[kind]
+  const table = labelledTables[kind]
   const cutoff = new Date(now.getTime() - trashDays * 86_400_000).toISOString()
   const over = sql`select id from ${table} where deleted_at < ${cutoff}::timestamptz`
   return [

@@ -1,9 +1,11 @@
 import { request as askFunction } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { dev } from 'astro'
 import { serveConsole } from './console.ts'
 import { reloadFunctions } from './dev-reload.ts'
 import type { ReloadedFunctions } from './dev-reload.ts'
+import { createEdgeRules, type EdgeRules } from './edge-rules.ts'
 import { runUntilEnded } from './ending.ts'
 import { startPlatform } from './platform.ts'
 import { nextRun } from './schedule-clock.ts'
@@ -24,6 +26,7 @@ await runUntilEnded(async ({ onEnd }) => {
   onEnd(functions.stop)
   let scheduled = (await functions.current()).scheduled
 
+  const rules = createEdgeRules({ projectDir, publishDir: join(projectDir, 'dist'), siteUrl, report: say })
   // Astro opens the port itself.
   await doors.site.close(0)
   const ours = process.listeners('SIGTERM')
@@ -32,7 +35,12 @@ await runUntilEnded(async ({ onEnd }) => {
     server: { port: doors.site.port },
     vite: {
       server: { strictPort: true },
-      plugins: [{ name: 'functions', configureServer: ({ middlewares }) => void middlewares.use(passOn(functions)) }],
+      plugins: [
+        {
+          name: 'netlify',
+          configureServer: ({ middlewares }) => void middlewares.use(passOn(functions)).use(rewrite(rules, siteUrl)),
+        },
+      ],
     },
   })
   onEnd(() => server.stop())
@@ -72,5 +80,16 @@ function passOn(functions: ReloadedFunctions) {
       asking.once('error', fail)
       incoming.pipe(asking)
     }, fail)
+  }
+}
+
+/** The rewrites of netlify.toml for pages: the back office is one page, at every address behind its own. */
+function rewrite(rules: EdgeRules, siteUrl: string) {
+  return (incoming: IncomingMessage, _outgoing: ServerResponse, next: (error?: unknown) => void): void => {
+    if (!incoming.headers.accept?.includes('text/html')) return next()
+    rules.redirectFor(new Request(new URL(incoming.url ?? '/', siteUrl))).then((match) => {
+      if (match && !match.redirect && !match.external) incoming.url = match.target.pathname.replace(/\.html$/, '')
+      next()
+    }, next)
   }
 }

@@ -5,7 +5,7 @@ import { PageHead } from './parts/PageHead.tsx'
 
 export function NotFound() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="No such page" />
       <EmptyState
         action={

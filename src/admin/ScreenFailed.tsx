@@ -10,7 +10,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="This page did not load" />
       <FailureBanner
         message="This page could not be loaded. If trying again does not help, reload the browser."

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const itemClass =
-  'flex h-9 items-center gap-3 rounded-card px-2.5 text-admin font-medium text-mute transition-colors hover:bg-sand/60 hover:text-ink max-md:h-11'
+  'flex h-9 items-center gap-3 rounded-card px-2.5 text-admin font-medium text-mute transition-colors hover:bg-sand/60 hover:text-ink aria-[current=page]:bg-sand aria-[current=page]:text-ink max-lg:h-11'
 
 /** Where one can go, what waits there, and who is here. */
 export function Sidebar({ waiting, user, onSearch }: Props) {
@@ -25,25 +25,20 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
       </a>
       <button
         type="button"
-        className="mt-5 flex h-9 cursor-pointer items-center gap-2.5 rounded-full border border-field bg-pearl px-3 text-admin text-mute hover:border-mute max-md:h-11"
+        className="mt-5 flex h-9 cursor-pointer items-center gap-2.5 rounded-full border border-field bg-pearl px-3 text-admin text-mute hover:border-mute max-lg:h-11"
         onClick={onSearch}
       >
         <Search size={16} strokeWidth={1.5} aria-hidden />
         Search
-        <kbd className="ml-auto font-sans text-fine max-md:hidden">Ctrl K</kbd>
+        <kbd className="ml-auto font-sans text-fine max-lg:hidden">Ctrl K</kbd>
       </button>
       <nav aria-label="Back office" className="mt-4">
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-1 gap-0.5">
           {screens.map(({ to, label, icon: Icon, count }) => {
             const waits = count && waiting ? waiting[count.of] : 0
             return (
               <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
-                  className={itemClass}
-                  activeProps={{ className: 'bg-sand text-ink' }}
-                >
+                <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={itemClass}>
                   <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
                   {label}
                   {waits > 0 && (

@@ -8,7 +8,10 @@ import { allModulesOf } from './page-modules.ts'
 export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>): string {
   const style = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
   const markup = html.replace(style, '')
-  const words = new Set([markup, ...allModulesOf(markup, modules)].flatMap((text) => text.split(/[\s"'`=<>\\]+/)))
+  // A class may hold what also stands beside one: "data-[state=open]:block".
+  const words = new Set(
+    [markup, ...allModulesOf(markup, modules)].flatMap((text) => [...text.split(/[\s"'`=<>\\]+/), ...text.split(/[\s"'`\\]+/)]),
+  )
   return html.replace(
     style,
     (_, open: string, css: string, close: string) => open + usedRules(css, (name) => words.has(name)) + close,

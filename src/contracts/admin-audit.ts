@@ -18,6 +18,8 @@ export const auditRow = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** What the row is called; null where it is gone, or never had a name. */
+  subjectLabel: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
 })
 

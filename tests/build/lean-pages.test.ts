@@ -69,7 +69,9 @@ describe('styles', () => {
 
   test('a class of the page, of its scripts and of an island that comes later is in use; another page’s is not', () => {
     const html =
-      '<style>.own{a:b}.from-store{a:b}.from-island{a:b}.from-stranger{a:b}</style><p class="own"></p><script type="module" src="/_astro/page.js"></script>'
-    expect(withOwnStyles(html, modules)).toContain('<style>.own{a:b}.from-store{a:b}.from-island{a:b}</style>')
+      '<style>.own{a:b}.data-\\[x\\=y\\]\\:b[data-x=y]{a:b}.from-store{a:b}.from-island{a:b}.from-stranger{a:b}</style><p class="own data-[x=y]:b"></p><script type="module" src="/_astro/page.js"></script>'
+    expect(withOwnStyles(html, modules)).toContain(
+      '<style>.own{a:b}.data-\\[x\\=y\\]\\:b[data-x=y]{a:b}.from-store{a:b}.from-island{a:b}</style>',
+    )
   })
 })

@@ -47,6 +47,7 @@ test('the development server serves pages and functions, and stops with nothing 
   const { site, console } = await dev.ready()
   const home = await fetch(site)
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html'])
+  expect((await fetch(`${site}/admin/requests`, { headers: { accept: 'text/html' } })).status).toBe(200)
   expect((await fetch(`${site}/api/booking`)).status).toBe(405)
   expect((await fetch(`${console}/run/outbox-deliver`, { method: 'POST' })).status).toBe(200)
   expect(await (await fetch(`${console}/messages`)).json()).toEqual([])

@@ -8,7 +8,7 @@ import { FilterBar, FilterChoice, FilterChip, FilterDay } from '../parts/FilterB
 import { usePages } from '../parts/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { when } from '../parts/when.ts'
-import { actionText, actorText, actorWords, detailText, subjectWords } from './words.ts'
+import { actionText, actorText, actorWords, detailText, subjectText, subjectWords } from './words.ts'
 
 type Row = Omit<AuditRow, 'id'> & { readonly id: string }
 
@@ -30,6 +30,7 @@ export function Audit() {
     const page = await ask(listAudit, { ...asked, cursor }, { signal })
     return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
   })
+  const first = list.rows[0]
   const set = useCallback(
     (change: Partial<typeof filters>) =>
       void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
@@ -45,40 +46,45 @@ export function Audit() {
           entry.actorId === null ? (
             <span className="text-mute">{actorText(entry)}</span>
           ) : (
-            <button type="button" className="text-link cursor-pointer" onClick={() => set({ who: entry.actorId ?? undefined })}>
+            <button
+              type="button"
+              className="text-link max-w-full cursor-pointer truncate align-middle"
+              title="Everything this person did"
+              onClick={() => set({ who: entry.actorId ?? undefined })}
+            >
               {actorText(entry)}
             </button>
           ),
-        className: 'w-48',
+        className: 'w-40',
       },
       { id: 'action', title: 'What', cell: (entry) => <span className="font-medium">{actionText(entry)}</span> },
+      {
+        id: 'row',
+        title: 'Which',
+        cell: (entry) => (
+          <button
+            type="button"
+            className="text-link max-w-full cursor-pointer truncate align-middle"
+            title="Everything about this row"
+            onClick={() => set({ subject: entry.subjectType, row: entry.subjectId })}
+          >
+            {subjectText(entry)}
+          </button>
+        ),
+        className: 'w-[26%]',
+      },
       {
         id: 'detail',
         title: 'Details',
         cell: (entry) => <span className="text-mute">{detailText(entry)}</span>,
-        className: 'max-lg:hidden',
-      },
-      {
-        id: 'row',
-        title: 'Row',
-        cell: (entry) => (
-          <button
-            type="button"
-            className="text-link cursor-pointer tabular-nums"
-            aria-label={`Everything about ${subjectWords[entry.subjectType] ?? entry.subjectType} ${entry.subjectId.slice(0, 8)}`}
-            onClick={() => set({ subject: entry.subjectType, row: entry.subjectId })}
-          >
-            {entry.subjectId.slice(0, 8)}
-          </button>
-        ),
-        className: 'w-30',
+        className: '@max-wide:hidden w-[20%]',
       },
     ],
     [set],
   )
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Audit" aside="Every change, and every look at health answers." />
       <FilterBar>
         <FilterChoice
@@ -95,14 +101,26 @@ export function Audit() {
         />
         <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
         <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
-        {who !== undefined && <FilterChip onRemove={() => set({ who: undefined })}>One person</FilterChip>}
-        {row !== undefined && <FilterChip onRemove={() => set({ row: undefined })}>Row {row.slice(0, 8)}</FilterChip>}
+        {who !== undefined && (
+          <FilterChip onRemove={() => set({ who: undefined })}>
+            {first && first.actorId === who ? actorText(first) : 'One person'}
+          </FilterChip>
+        )}
+        {row !== undefined && (
+          <FilterChip onRemove={() => set({ row: undefined, subject: undefined })}>
+            {first && first.subjectId === row ? subjectText(first) : 'One row'}
+          </FilterChip>
+        )}
       </FilterBar>
       <DataTable
         label="Audit"
         list={list}
         columns={columns}
-        twoLines={(entry) => ({ title: actionText(entry), line: `${actorText(entry)} · ${when(entry.at)}` })}
+        twoLines={(entry) => ({
+          title: actionText(entry),
+          state: when(entry.at),
+          line: `${actorText(entry)} · ${subjectText(entry)}`,
+        })}
         nameOf={(entry) => actionText(entry)}
         failed="Failed to load the audit"
         empty="Nothing has happened yet."

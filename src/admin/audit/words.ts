@@ -34,6 +34,15 @@ export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' |
   return actorKind === 'system' ? 'The system' : 'A former account'
 }
 
+/** The row that an entry tells of, by name where it has one. */
+export function subjectText({
+  subjectType,
+  subjectId,
+  subjectLabel,
+}: Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectLabel'>) {
+  return subjectLabel ?? `${subjectWords[subjectType] ?? subjectType} ${subjectId.slice(0, 8)}`
+}
+
 /** What else is known of it, in a line. */
 export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
   return Object.entries(detail)

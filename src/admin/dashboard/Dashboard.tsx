@@ -34,7 +34,7 @@ export function Dashboard() {
   }, [])
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <header>
         <h1 className="font-display text-[2.25rem] leading-10 !font-light tracking-[-0.02em]">
           Welcome
@@ -56,7 +56,7 @@ export function Dashboard() {
           <NeedsYou dashboard={data} now={now} />
           <Tiles stats={data.stats} />
           <WeekChart weeks={data.weeks} />
-          <div className="grid gap-8 lg:grid-cols-2 lg:gap-6">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
             <LatestTestimonials dashboard={data} now={now} changes={changes} />
             <LatestSignups dashboard={data} now={now} />
           </div>

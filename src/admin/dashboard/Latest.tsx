@@ -13,7 +13,7 @@ type PartProps = { readonly id: string; readonly title: string; readonly link: R
 
 function Part({ id, title, link, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
+    <section aria-labelledby={id} className="grid content-start grid-cols-1 gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="font-sans text-[1.0625rem] leading-6 font-semibold">
           {title}

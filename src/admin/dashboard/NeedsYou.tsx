@@ -4,7 +4,7 @@ import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
 import { aboutText, kindWords } from '../requests/words.ts'
 
-const rowClass = 'flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-mist md:px-5'
+const rowClass = 'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-mist md:px-5'
 
 const arrow = <ChevronRight size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
 
@@ -18,22 +18,24 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
   const further = waiting.newRequests - requests.length
   const nothing = waiting.newRequests + waiting.pendingTestimonials + waiting.unapprovedSignups === 0
   return (
-    <section aria-labelledby="needs-you" className="grid gap-3">
+    <section aria-labelledby="needs-you" className="grid grid-cols-1 gap-3">
       <h2 id="needs-you" className="font-sans text-[1.0625rem] leading-6 font-semibold">
         Needs you
       </h2>
-      <ul className="rounded-field border border-line bg-pearl text-admin">
+      <ul className="divide-y divide-line overflow-clip rounded-field border border-line bg-pearl text-admin">
         {nothing && <li className="px-4 py-5 text-mute md:px-5">Nothing waits for you. Everybody has been answered.</li>}
         {requests.map((request) => (
           <li key={request.id}>
             <Link to="/requests" search={{ id: request.id }} className={rowClass}>
-              <span className="min-w-0 flex-1">
-                <span className="font-medium">{request.name}</span>
-                <span className="text-mute max-sm:block sm:ml-3">
+              <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:flex">
+                <span className="truncate font-medium sm:max-w-1/2 sm:shrink-0">{request.name}</span>
+                <span className="sm:order-last sm:ml-auto">
+                  <Clock request={request} now={now} />
+                </span>
+                <span className="col-span-2 truncate text-mute">
                   {kindWords[request.kind]}: {aboutText(request)}
                 </span>
               </span>
-              <Clock request={request} now={now} />
               {arrow}
             </Link>
           </li>

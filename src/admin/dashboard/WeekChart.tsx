@@ -1,77 +1,52 @@
 import { formatDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 
-const width = 720
-const height = 180
-const bottom = 24
-const top = 12
+type Week = Dashboard['weeks'][number]
 
 const series = [
-  { key: 'requests', label: 'Requests', color: 'fill-lagoon', swatch: 'bg-lagoon' },
-  { key: 'signups', label: 'Email signups', color: 'fill-petal', swatch: 'bg-petal' },
+  { key: 'requests', label: 'Requests', color: 'bg-lagoon' },
+  { key: 'signups', label: 'Email signups', color: 'bg-petal' },
 ] as const
 
-/** A round number at or above the tallest bar, so that its line can be named. */
+/** An even round number at or above the tallest bar, so that its line and the one at half of it can be named. */
 function ceiling(largest: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(4, largest)))
-  return [1, 2, 4, 5, 10].map((times) => times * step).find((round) => round >= largest) ?? largest
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, largest)))
+  return [2, 4, 6, 8, 10, 20].map((times) => times * step).find((round) => round >= largest) ?? largest
+}
+
+/** "Nov 15" */
+function monthDay(day: string): string {
+  return formatDay(day).replace(/^\w+, /, '')
+}
+
+function many(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 }
 
 /** Requests and signups in each of the last twelve weeks; the same as a table for those who cannot see it. */
 export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
   const most = ceiling(Math.max(4, ...weeks.flatMap(({ requests, signups }) => [requests, signups])))
-  const scale = (height - bottom - top) / most
-  const slot = width / weeks.length
-  const bar = Math.min(18, slot / 3)
   return (
     <figure className="rounded-field border border-line bg-pearl px-4 py-4 md:px-5">
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-admin">
         <span className="font-semibold">Per week</span>
-        {series.map(({ key, label, swatch }) => (
+        {series.map(({ key, label, color }) => (
           <span key={key} className="inline-flex items-center gap-2 text-mute">
-            <span aria-hidden className={`size-2.5 rounded-[2px] ${swatch}`} />
+            <span aria-hidden className={`size-2.5 rounded-[2px] ${color}`} />
             {label}
           </span>
         ))}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="mt-3 w-full" aria-hidden="true">
-        {[0, most / 2, most].map((value) => (
-          <g key={value}>
-            <line
-              x1={0}
-              x2={width}
-              y1={height - bottom - value * scale}
-              y2={height - bottom - value * scale}
-              className="stroke-line"
-            />
-            {value > 0 && (
-              <text x={0} y={height - bottom - value * scale - 3} className="fill-mute text-[11px] tabular-nums">
-                {value}
-              </text>
-            )}
-          </g>
+      <div aria-hidden className="relative mt-5 flex pl-7 text-fine text-mute tabular-nums">
+        {[most, most / 2, 0].map((value) => (
+          <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: `${8 * (1 - value / most)}rem` }}>
+            <span className="absolute -top-2.5 left-0 bg-pearl pr-2">{value.toLocaleString('en-US')}</span>
+          </div>
         ))}
         {weeks.map((week, index) => (
-          <g key={week.start}>
-            {series.map(({ key, color }, at) => (
-              <rect
-                key={key}
-                className={color}
-                x={slot * index + slot / 2 + (at - 1) * (bar + 1)}
-                y={height - bottom - week[key] * scale}
-                width={bar}
-                height={week[key] * scale}
-                rx={2}
-              />
-            ))}
-            {index % 2 === 1 && (
-              <text x={slot * index + slot / 2} y={height - 6} textAnchor="middle" className="fill-mute text-[11px] tabular-nums">
-                {formatDay(week.start).replace(/^\w+, /, '')}
-              </text>
-            )}
-          </g>
+          <WeekBars key={week.start} week={week} most={most} isNamed={(weeks.length - index) % 2 === 1} />
         ))}
-      </svg>
+      </div>
       <table className="sr-only">
         <caption>Requests and email signups per week</caption>
         <thead>
@@ -92,5 +67,28 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
         </tbody>
       </table>
     </figure>
+  )
+}
+
+/** One week: a bar for each series, and its figures when it is pointed at. */
+function WeekBars({ week, most, isNamed }: { readonly week: Week; readonly most: number; readonly isNamed: boolean }) {
+  return (
+    <div className="group relative min-w-0 flex-1">
+      <div className="flex h-32 items-end justify-center gap-0.5 rounded-t-[3px] px-0.5 group-hover:bg-mist">
+        {series.map(({ key, color }) => (
+          <span
+            key={key}
+            className={`w-full max-w-4 rounded-t-[3px] ${color}`}
+            style={{ height: `${(100 * week[key]) / most}%` }}
+          />
+        ))}
+      </div>
+      <p className={`mt-1.5 text-center whitespace-nowrap ${isNamed ? '' : 'invisible'}`}>
+        <span className="max-sm:hidden">{monthDay(week.start)}</span>
+      </p>
+      <p className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-1 hidden -translate-x-1/2 rounded-card bg-abyss px-2.5 py-1 whitespace-nowrap text-on-dark group-hover:block">
+        {monthDay(week.start)} to {monthDay(week.end)}: {many(week.requests, 'request')}, {many(week.signups, 'signup')}
+      </p>
+    </div>
   )
 }

@@ -51,9 +51,9 @@ export function EmailSignups() {
         id: 'sourcePage',
         title: 'Source page',
         cell: (row) => <span className="text-mute">{row.sourcePage}</span>,
-        className: 'w-40 max-lg:hidden',
+        className: 'w-40 @max-roomy:hidden',
       },
-      { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 max-lg:hidden' },
+      { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 @max-roomy:hidden' },
       {
         id: 'approved',
         title: 'State',
@@ -79,7 +79,7 @@ export function EmailSignups() {
   ]
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Email signups"
         actions={
@@ -94,21 +94,21 @@ export function EmailSignups() {
       />
       <StatTiles>
         <StatTile label="Signups" value={counts?.all.toLocaleString('en-US') ?? '–'} />
-        <StatTile label="This week" value={counts?.thisWeek.toLocaleString('en-US') ?? '–'} detail="Last 7 days" />
+        <StatTile label="This week" value={counts?.thisWeek.toLocaleString('en-US') ?? '–'} />
         <StatTile label="Pending" value={counts?.pending.toLocaleString('en-US') ?? '–'} />
         <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
       </StatTiles>
+      <ViewTabs
+        label="State"
+        value={view}
+        onChange={(next) => set({ view: next })}
+        tabs={[
+          { value: 'all', label: 'All', count: counts?.all },
+          { value: 'pending', label: 'Pending', count: counts?.pending },
+          { value: 'approved', label: 'Approved', count: counts?.approved },
+        ]}
+      />
       <FilterBar>
-        <ViewTabs
-          label="State"
-          value={view}
-          onChange={(next) => set({ view: next })}
-          tabs={[
-            { value: 'all', label: 'All', count: counts?.all },
-            { value: 'pending', label: 'Pending', count: counts?.pending },
-            { value: 'approved', label: 'Approved', count: counts?.approved },
-          ]}
-        />
         <SearchField label="Search by name or email" value={q} onChange={search} />
       </FilterBar>
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />

@@ -27,7 +27,7 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
     return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState>{empty}</EmptyState>
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <Cards {...props} />
       {list.moreFailed && <FailureBanner message="The next rows did not come." onRetry={list.loadMore} />}

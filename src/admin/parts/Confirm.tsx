@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           >
             <AlertDialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold">{asked?.title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
-              <div className="mt-2 text-admin break-words text-mute">{asked?.body}</div>
+              <div className="mt-2 text-admin wrap-anywhere text-mute">{asked?.body}</div>
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>

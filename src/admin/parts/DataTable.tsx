@@ -63,7 +63,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   }
   const Rows = narrow ? NarrowRows : WideRows
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <div
         className={`rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}

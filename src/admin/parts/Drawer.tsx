@@ -1,7 +1,7 @@
 /** The right-hand drawer of a row's details: 480 px, the whole width on a phone. */
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { overlayClass } from './overlay-class.ts'
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
 }
 
 export function Drawer({ open, onClose, title, subtitle, children, footer, mayClose }: Props) {
+  // What is read first has the focus, so that the arrow keys scroll it.
+  const body = useRef<HTMLDivElement>(null)
   const close = async () => {
     if (!mayClose || (await mayClose())) onClose()
   }
@@ -27,6 +29,10 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, mayCl
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            body.current?.focus()
+          }}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">
@@ -41,7 +47,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, mayCl
               <X size={20} strokeWidth={1.5} aria-hidden />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-admin" tabIndex={-1}>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-admin outline-none" tabIndex={-1}>
             {children}
           </div>
           {footer && (

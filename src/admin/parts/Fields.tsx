@@ -19,7 +19,7 @@ function described({ id, hint, error }: Frame): string | undefined {
 
 function Framed({ id, label, optional = false, hint, error, children }: Frame & { readonly children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-admin font-medium">
         {label} {optional && <span className="font-normal text-mute">(optional)</span>}
       </label>

@@ -24,11 +24,13 @@ export function ViewTabs<Value extends string>({ label, value, tabs, onChange }:
           key={tab.value}
           type="button"
           aria-pressed={tab.value === value}
-          className="h-9 shrink-0 cursor-pointer rounded-full px-3.5 text-admin font-medium text-mute transition-colors hover:bg-mist hover:text-ink aria-pressed:bg-lagoon aria-pressed:text-on-dark"
+          className="h-9 shrink-0 cursor-pointer rounded-full border border-transparent px-3.5 text-admin font-medium text-mute transition-colors hover:bg-sand/60 hover:text-ink aria-pressed:border-ink/55 aria-pressed:bg-pearl aria-pressed:text-ink"
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="ml-1.5 tabular-nums opacity-85">{tab.count.toLocaleString('en-US')}</span>}
+          {tab.count !== undefined && (
+            <span className="ml-1.5 font-normal tabular-nums">{tab.count.toLocaleString('en-US')}</span>
+          )}
         </button>
       ))}
     </div>
@@ -72,7 +74,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   }, [])
 
   return (
-    <div className="relative w-full min-w-56 sm:w-72">
+    <div className="relative w-full min-w-56 sm:w-92">
       <Search
         size={16}
         strokeWidth={1.5}
@@ -139,13 +141,13 @@ type DayProps = { readonly label: string; readonly value: string; readonly onCha
 /** A day of a range. */
 export function FilterDay({ label, value, onChange }: DayProps) {
   return (
-    <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute">
+    <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute max-sm:w-full">
       {label}
       <input
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="bg-transparent text-ink outline-offset-4"
+        className="bg-transparent text-ink outline-offset-4 max-sm:ml-auto"
       />
     </label>
   )
@@ -154,12 +156,12 @@ export function FilterDay({ label, value, onChange }: DayProps) {
 /** A filter that came from a row, and goes again at its cross. */
 export function FilterChip({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
   return (
-    <span className="inline-flex h-9 items-center gap-1 rounded-full bg-glass pr-1 pl-3.5 text-admin">
-      {children}
+    <span className="inline-flex h-9 max-w-80 items-center gap-1 rounded-full bg-glass pr-1 pl-3.5 text-admin">
+      <span className="truncate">{children}</span>
       <button
         type="button"
         aria-label="Remove this filter"
-        className="flex size-7 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
+        className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
         onClick={onRemove}
       >
         <X size={16} strokeWidth={1.5} aria-hidden />

@@ -38,7 +38,7 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onC
           </div>
           {intro !== undefined && (
             <Dialog.Description asChild>
-              <div className="mt-1 text-admin text-mute">{intro}</div>
+              <div className="mt-1 text-admin wrap-anywhere text-mute">{intro}</div>
             </Dialog.Description>
           )}
           <div className="mt-5 text-admin">{children}</div>

@@ -11,7 +11,7 @@ export function StarChoice({ value, onChange }: Props) {
   const [pointed, setPointed] = useState<number>()
   const lit = pointed ?? value ?? 0
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid grid-cols-1 gap-1.5">
       <legend className="mb-1.5 text-admin font-medium">Rating</legend>
       <div className="flex items-center gap-3">
         <div className="flex" onPointerLeave={() => setPointed(undefined)}>

@@ -19,5 +19,5 @@ export function StatTile({ label, value, detail }: Props) {
 
 /** The row of figures itself: two beside each other on a phone. */
 export function StatTiles({ children }: { readonly children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>
+  return <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</dl>
 }

@@ -11,7 +11,7 @@ const dots: Readonly<Record<Tone, string>> = {
 /** A state: a dot and its word, so that no colour has to be told from another. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       {children}
     </span>

@@ -11,7 +11,7 @@ type Props = {
 /** A hot field of a row: the state in a word, and one press to the other. */
 export function Switch({ checked, label, words: [off, on], onChange }: Props) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2.5 align-middle">
       <RadixSwitch.Root
         checked={checked}
         onCheckedChange={onChange}

@@ -49,7 +49,6 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
   const rows = table.getRowModel().rows
   const last = list.rows.length - 1
   const classOf = (id: string) => columns.find((column) => column.id === id)?.className ?? ''
-  const width = columns.length + (menu ? 1 : 0)
 
   return (
     <table
@@ -65,7 +64,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
                 key={header.id}
                 scope="col"
                 aria-sort={header.column.getCanSort() ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
-                className={`sticky top-0 z-10 h-10 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field ${classOf(header.column.id)}`}
+                className={`sticky top-0 z-10 h-10 max-lg:top-14 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${classOf(header.column.id)}`}
               >
                 {header.column.getCanSort() && onOrder ? (
                   <SortButton order={order} onClick={() => header.column.toggleSorting()}>
@@ -77,7 +76,10 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
               </th>
             ))}
             {menu && (
-              <th scope="col" className="sticky top-0 z-10 h-10 w-14 rounded-tr-field border-b border-line bg-pearl">
+              <th
+                scope="col"
+                className="sticky top-0 z-10 h-10 max-lg:top-14 w-14 rounded-tr-field border-b border-line bg-pearl"
+              >
                 <span className="sr-only">Actions</span>
               </th>
             )}
@@ -85,7 +87,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
         ))}
       </thead>
       <tbody ref={box} onKeyDown={walkRows}>
-        <Space height={before} width={width} />
+        <Space height={before} />
         {items.map(({ index, key }, at) => {
           const row = rows[at]
           if (!row) return null
@@ -125,18 +127,18 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
             </tr>
           )
         })}
-        <Space height={after} width={width} />
+        <Space height={after} />
       </tbody>
     </table>
   )
 }
 
-/** Stands for the rows that are out of sight. */
-function Space({ height, width }: { readonly height: number; readonly width: number }) {
+/** Stands for the rows that are out of sight; in one cell, as more would be columns beside those that are hidden. */
+function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true">
-      <td colSpan={width} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 /** How what lies over the page looks: dialogs, drawers, menus. Lines and tone, no shadows. */
 export const overlayClass =
-  'fixed inset-0 z-40 bg-abyss/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+  'fixed inset-0 z-50 bg-abyss/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
 export const panelClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-line ' +

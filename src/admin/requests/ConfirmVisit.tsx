@@ -84,8 +84,8 @@ function TimeForm({ request, times, onConfirm, onClose }: FormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <fieldset className="grid gap-1">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <fieldset className="grid grid-cols-1 gap-1">
         <legend className="mb-1.5 font-medium">
           {times.length > 0 ? 'Times the client offered (Eastern)' : 'Time (Eastern)'}
         </legend>

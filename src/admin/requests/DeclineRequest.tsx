@@ -29,7 +29,7 @@ export function DeclineRequest({ request, actions, onClose }: Props) {
           : `A kind no goes to ${request.email}. It says that nothing was charged and how to reach you.`
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextBox
           id={`${id}-message`}
           label="Your reason, in your own words"

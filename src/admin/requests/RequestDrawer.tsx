@@ -52,7 +52,7 @@ export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }:
           )
         }
       >
-        <div className="grid gap-7">
+        <div className="grid grid-cols-1 gap-7">
           <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
           {error && <FailureBanner message={sentenceOf(error, 'Failed to load this request')} onRetry={() => void refetch()} />}
           {isPending && !error && <p role="status">Loading</p>}

@@ -7,7 +7,7 @@ import { stepWords } from './words.ts'
 export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {
   return (
     <Section title="History">
-      <ol className="grid gap-2.5 border-l border-line pl-4">
+      <ol className="grid grid-cols-1 gap-2.5 border-l border-line pl-4">
         {detail.steps.map(({ position, step, appointmentAt, actor, at }) => (
           <li key={position}>
             <p>

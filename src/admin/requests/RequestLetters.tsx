@@ -38,7 +38,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
   return (
     <Section title="Letters">
       {detail.letters.length === 0 && <p className="text-mute">No letter yet.</p>}
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {detail.letters.map((letter) => (
           <li key={letter.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-b-0">
             <div className="min-w-0 flex-1 basis-60">

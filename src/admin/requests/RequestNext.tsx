@@ -1,6 +1,7 @@
-import { Mail, MessageSquare, Phone } from 'lucide-react'
+import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
 import type { RequestRow } from '../../contracts/admin-request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RowMenu } from '../parts/RowMenu.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
 import type { RequestActions } from './use-requests.ts'
@@ -24,7 +25,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const number = phone.replace(/[^\d+]/g, '')
   return (
-    <section aria-label="What comes next" className="grid gap-4">
+    <section aria-label="What comes next" className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Clock request={request} now={now} />
         {state === 'confirmed' && request.appointmentAt !== null && (
@@ -81,14 +82,20 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
             Mark as done
           </Button>
         )}
-        {(state === 'contacted' || state === 'done') && (
-          <Button variant="ghost" size="admin" onClick={take('reopened')} disabled={isSaving}>
-            {state === 'done' ? 'Open again' : 'Not contacted after all'}
+        {state === 'done' && (
+          <Button variant="secondary" size="admin" onClick={take('reopened')} disabled={isSaving}>
+            Open again
           </Button>
         )}
-        <Button variant="ghost" size="admin" className="text-danger hover:bg-danger-bg" onClick={onDelete} disabled={isSaving}>
-          Delete
-        </Button>
+        <span className="ml-auto">
+          <RowMenu
+            label={request.name}
+            items={[
+              ...(state === 'contacted' ? [{ label: 'Not contacted after all', icon: Undo2, onSelect: take('reopened') }] : []),
+              { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
+            ]}
+          />
+        </span>
       </div>
     </section>
   )

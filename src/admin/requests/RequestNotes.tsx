@@ -30,7 +30,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
   return (
     <Section title="Notes">
       {detail.notes.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {detail.notes.map(({ id: key, body, author, createdAt }) => (
             <li key={key} className="rounded-field bg-shell px-3.5 py-2.5">
               <p className="break-words whitespace-pre-line">{body}</p>
@@ -41,7 +41,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submit} className="grid gap-2.5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-2.5">
         <TextBox
           id={`${id}-body`}
           label="Add a note"

@@ -41,13 +41,13 @@ const kinds = [
 
 function columnsAt(now: Date): TableColumn<RequestRow>[] {
   return [
-    { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-[22%]' },
-    { id: 'kind', title: 'Kind', cell: (row) => kindWords[row.kind], className: 'w-30 max-lg:hidden' },
+    { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-[26%]' },
+    { id: 'kind', title: 'Kind', cell: (row) => kindWords[row.kind], className: 'w-30 @max-roomy:hidden' },
     {
       id: 'about',
       title: 'Asked for',
       cell: (row) => <span className="text-mute">{aboutText(row)}</span>,
-      className: 'max-xl:hidden',
+      className: '@max-wide:hidden',
     },
     {
       id: 'state',
@@ -100,7 +100,7 @@ export function Requests() {
   ]
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Requests"
         actions={

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A part of the drawer. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="grid gap-2.5">
+    <section className="grid grid-cols-1 gap-2.5">
       <h3 className="font-sans text-admin font-semibold">{title}</h3>
       {children}
     </section>

@@ -25,43 +25,43 @@ export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit,
       aria-busy={isSaving || undefined}
       className={`rounded-field border border-line bg-pearl px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'opacity-50' : ''}`}
     >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="font-sans text-admin font-semibold">
-          {name}
-          {hidden && <span className="font-normal text-mute"> ({row.fullName}, who keeps the name private)</span>}
-        </h2>
-        <Rating value={row.starRating} />
-        <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
-        {row.original && <span className="text-mute">Edited by the clinic</span>}
-        <span className="ml-auto">
-          <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
-        </span>
-      </header>
-      <p className="mt-2.5 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
-      <footer className="mt-3 flex items-center gap-2">
-        <Button
-          variant={row.isPublished ? 'secondary' : 'default'}
-          size="admin"
-          disabled={isSaving}
-          onClick={() => onPublish(!row.isPublished)}
-        >
-          {row.isPublished ? 'Unpublish' : 'Publish'}
-          <span className="sr-only"> the testimonial of {name}</span>
-        </Button>
-        <Button variant="secondary" size="admin" disabled={isSaving} onClick={onEdit}>
-          Edit
-          <span className="sr-only"> the testimonial of {name}</span>
-        </Button>
-        <span className="ml-auto">
-          <RowMenu
-            label={name}
-            items={[
-              { label: 'Edit', icon: Pencil, onSelect: onEdit },
-              { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
-            ]}
-          />
-        </span>
-      </footer>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 @card:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <h2 className="min-w-0 font-sans text-admin font-semibold break-words">
+              {name}
+              {hidden && <span className="font-normal text-mute"> ({row.fullName}, who keeps the name private)</span>}
+            </h2>
+            <Rating value={row.starRating} />
+            <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+            {row.original && <span className="text-mute">Edited by the clinic</span>}
+          </header>
+          <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
+        </div>
+        <footer className="flex items-center gap-2 @card:flex-col @card:items-end @card:justify-between">
+          <span className="order-last ml-auto @card:order-first @card:ml-0">
+            <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
+          </span>
+          <span className="flex items-center gap-2">
+            <Button
+              variant={row.isPublished ? 'secondary' : 'outline'}
+              size="admin"
+              disabled={isSaving}
+              onClick={() => onPublish(!row.isPublished)}
+            >
+              {row.isPublished ? 'Unpublish' : 'Publish'}
+              <span className="sr-only"> the testimonial of {name}</span>
+            </Button>
+            <RowMenu
+              label={name}
+              items={[
+                { label: 'Edit', icon: Pencil, onSelect: onEdit },
+                { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
+              ]}
+            />
+          </span>
+        </footer>
+      </div>
     </article>
   )
 }

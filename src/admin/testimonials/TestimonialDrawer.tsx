@@ -18,10 +18,10 @@ export function TestimonialDrawer({ row, actions, onClose }: Props) {
       subtitle={row && `Received ${longWhen(row.createdAt)}`}
     >
       {row && (
-        <div className="grid gap-7">
+        <div className="grid grid-cols-1 gap-7">
           <TestimonialForm key={row.id} row={row} actions={actions} onDone={onClose} />
           {row.original && (
-            <section className="grid gap-2 rounded-field bg-shell px-4 py-3.5">
+            <section className="grid grid-cols-1 gap-2 rounded-field bg-shell px-4 py-3.5">
               <h3 className="font-sans text-admin font-semibold">As its author wrote it</h3>
               <p className="flex flex-wrap gap-x-4 text-mute">
                 <span>

@@ -49,7 +49,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TextField id={`${id}-name`} label="Name" optional error={errors.fullName?.message} {...register('fullName')} />
       <CheckLine
         label="Show the name on the site"

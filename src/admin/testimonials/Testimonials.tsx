@@ -38,7 +38,7 @@ export function Testimonials() {
   const editing = list.rows.find(({ id }) => id === filters.id)
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Testimonials" />
       <ViewTabs
         label="State"

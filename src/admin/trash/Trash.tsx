@@ -52,13 +52,18 @@ export function Trash() {
     return [
       { id: 'label', title: 'What', cell: (row) => <span className="font-medium">{row.label}</span> },
       { id: 'kind', title: 'Kind', cell: (row) => trashWords[row.kind], className: 'w-34' },
-      { id: 'deletedBy', title: 'Deleted by', cell: (row) => row.deletedBy ?? 'A former admin', className: 'w-44 max-lg:hidden' },
+      {
+        id: 'deletedBy',
+        title: 'Deleted by',
+        cell: (row) => row.deletedBy ?? 'A former admin',
+        className: 'w-44 @max-roomy:hidden',
+      },
       { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-30' },
       {
         id: 'purge',
         title: 'Gone for good',
         cell: (row) => <span className="text-mute">{daysLeft(row, now)}</span>,
-        className: 'w-32 max-lg:hidden',
+        className: 'w-32 @max-roomy:hidden',
       },
       {
         id: 'restore',
@@ -77,7 +82,7 @@ export function Trash() {
   const restoreCell = columns.at(-1)!.cell
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Trash" aside={`What is deleted stays here for ${trashDays} days, then it is gone for good.`} />
       <FilterBar>
         <FilterChoice

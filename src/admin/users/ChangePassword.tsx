@@ -40,7 +40,7 @@ export function ChangePassword() {
   })
   return (
     <Section title="Change password">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {asksCurrent && (
           <TextField
             id={`${id}-current`}

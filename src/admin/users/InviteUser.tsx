@@ -36,7 +36,7 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
       title="Invite an admin"
       intro="They get a letter with a link to set their password. It works for 7 days."
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextField
           id={`${id}-email`}
           type="email"

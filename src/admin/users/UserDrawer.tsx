@@ -30,7 +30,7 @@ export function UserDrawer({ id, isMe, actions, onClose }: Props) {
   }
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>
-      <div className="grid gap-7">
+      <div className="grid grid-cols-1 gap-7">
         {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
         {isPending && !error && <p role="status">Loading</p>}
         {user && (

@@ -44,7 +44,7 @@ export function Users() {
         id: 'title',
         title: 'Title',
         cell: (user) => user.title ?? <span className="text-mute">None</span>,
-        className: 'w-44 max-lg:hidden',
+        className: 'w-44 @max-roomy:hidden',
       },
       { id: 'state', title: 'State', cell: (user) => <UserState user={user} />, className: 'w-32' },
       { id: 'created', title: 'Since', cell: (user) => shortWhen(user.created_at, now), className: 'w-32' },
@@ -61,7 +61,7 @@ export function Users() {
     { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user) },
   ]
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Admin users"
         actions={

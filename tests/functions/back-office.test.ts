@@ -1,0 +1,240 @@
+/** Moderation, approval, audit, trash, dashboard and search: what an admin does, and what is left behind. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { listAudit } from '../../src/contracts/admin-audit.ts'
+import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
+import { deleteEmailSignup, listEmailSignups, setEmailSignupApproved } from '../../src/contracts/admin-email-signup.ts'
+import { searchEverything } from '../../src/contracts/admin-search.ts'
+import {
+  deleteTestimonial,
+  editTestimonial,
+  listAllTestimonials,
+  setTestimonialPublished,
+} from '../../src/contracts/admin-testimonial.ts'
+import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
+import { signUpForEmail } from '../../src/contracts/email-signup.ts'
+import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
+import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { purgeTrash } from '../../netlify/domain/admin-trash.ts'
+import * as adminAudit from '../../netlify/functions/admin-audit.ts'
+import * as adminDashboard from '../../netlify/functions/admin-dashboard.ts'
+import * as adminEmailSignup from '../../netlify/functions/admin-email-signup.ts'
+import * as adminSearch from '../../netlify/functions/admin-search.ts'
+import * as adminTestimonial from '../../netlify/functions/admin-testimonial.ts'
+import * as adminTrash from '../../netlify/functions/admin-trash.ts'
+import * as adminWaiting from '../../netlify/functions/admin-waiting.ts'
+import * as emailSignup from '../../netlify/functions/email-signup.ts'
+import * as testimonial from '../../netlify/functions/testimonial.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { serve } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(
+  adminAudit,
+  adminDashboard,
+  adminEmailSignup,
+  adminSearch,
+  adminTestimonial,
+  adminTrash,
+  adminWaiting,
+  emailSignup,
+  testimonial,
+)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+})
+
+async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}): Promise<Output> {
+  const result = await call(endpoint, input as Input, admin.options)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
+const published = async () => {
+  const result = await visit(listTestimonials, {})
+  return result.ok ? result.value.testimonials : []
+}
+const actions = async () =>
+  (await clinic.rows<{ action: string }>(`select action from audit where actor_kind = 'admin' order by id`)).map(
+    ({ action }) => action,
+  )
+
+describe('a testimonial', () => {
+  const sent = async (change = {}) => {
+    await visit(sendTestimonial, makeTestimonial(change))
+    return (await ask(listAllTestimonials)).rows[0]!
+  }
+
+  test('is published and taken back, and counted', async () => {
+    const { id } = await sent()
+    expect((await ask(listAllTestimonials)).counts).toEqual({ all: 1, pending: 1, published: 0 })
+    await ask(setTestimonialPublished, { id, isPublished: true })
+    await ask(setTestimonialPublished, { id, isPublished: true })
+    expect(await published()).toHaveLength(1)
+    expect((await ask(listAllTestimonials, { view: 'pending' })).rows).toEqual([])
+    await ask(setTestimonialPublished, { id, isPublished: false })
+    expect(await published()).toEqual([])
+    expect(await actions()).toEqual(['testimonial.published', 'testimonial.unpublished'])
+  })
+
+  test('keeps what its author wrote through every edit, until it is as it was', async () => {
+    const { id } = await sent({ starRating: null })
+    const author = { fullName: 'Ana Pereira', displayName: true, starRating: null, testimonial: 'Calm and exact.' }
+    await ask(editTestimonial, { id, ...author, starRating: 5, testimonial: 'Calm.' })
+    const twice = await ask(editTestimonial, { id, ...author, starRating: 4, testimonial: 'Exact.', displayName: false })
+    expect(twice).toMatchObject({ testimonial: 'Exact.', starRating: 4, original: author })
+    expect(await ask(editTestimonial, { id, ...author })).toMatchObject({ ...author, original: null })
+  })
+
+  test('without a name can not show one', async () => {
+    const { id } = await sent()
+    const edited = await ask(editTestimonial, { id, fullName: '', displayName: true, starRating: 5, testimonial: 'Calm.' })
+    expect(edited).toMatchObject({ fullName: null, displayName: false })
+  })
+
+  test('that is deleted leaves the site and the list, waits in the trash by name, and comes back as it was', async () => {
+    const { id } = await sent()
+    await ask(setTestimonialPublished, { id, isPublished: true })
+    await ask(deleteTestimonial, { id })
+    await ask(deleteTestimonial, { id })
+    expect(await published()).toEqual([])
+    expect((await ask(listAllTestimonials)).rows).toEqual([])
+    expect((await ask(listTrash)).rows).toEqual([
+      {
+        kind: 'testimonial',
+        id,
+        label: 'Ana Pereira · Calm and exact.',
+        deletedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        deletedBy: 'Grace Lin',
+      },
+    ])
+    await ask(restoreFromTrash, { kind: 'testimonial', id })
+    expect(await published()).toHaveLength(1)
+    expect((await ask(listTrash)).rows).toEqual([])
+    expect(await actions()).toEqual(['testimonial.published', 'testimonial.deleted', 'testimonial.restored'])
+  })
+})
+
+describe('an email signup', () => {
+  const sent = async (change = {}) => {
+    const input = makeEmailSignup(change)
+    await visit(signUpForEmail, input)
+    return { input, row: (await ask(listEmailSignups)).rows.find(({ email }) => email === input.email)! }
+  }
+  const subscribed = async () =>
+    (await clinic.rows<{ email: string }>(`select email from subscribers where deleted_at is null`)).map(({ email }) => email)
+
+  test('becomes a subscriber when it is approved, and none when it is pending again', async () => {
+    const { row } = await sent()
+    expect((await ask(listEmailSignups)).counts).toEqual({ all: 1, pending: 1, approved: 0, thisWeek: 1, consentRate: 100 })
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    expect(await subscribed()).toEqual([row.email.toLowerCase()])
+    await ask(setEmailSignupApproved, { id: row.id, approved: false })
+    expect(await subscribed()).toEqual([])
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    expect(await subscribed()).toEqual([row.email.toLowerCase()])
+    expect(await actions()).toEqual(['email-signup.approved', 'email-signup.unapproved', 'email-signup.approved'])
+  })
+
+  test('that is deleted and signs up again is back, pending', async () => {
+    const { row, input } = await sent()
+    await ask(deleteEmailSignup, { id: row.id })
+    expect((await ask(listEmailSignups)).rows).toEqual([])
+    await visit(signUpForEmail, makeEmailSignup({ email: input.email.toUpperCase() }))
+    expect((await ask(listEmailSignups)).rows).toMatchObject([{ id: row.id, approved: false }])
+  })
+})
+
+describe('the trash', () => {
+  test('is emptied of what lies in it for 30 days, with its letters and an audit row, and of nothing else', async () => {
+    for (const fullName of ['Old', 'Young', 'Kept']) await visit(sendTestimonial, makeTestimonial({ fullName }))
+    const { rows } = await ask(listAllTestimonials)
+    const idOf = (name: string) => rows.find(({ fullName }) => fullName === name)!.id
+    for (const name of ['Old', 'Young']) await ask(deleteTestimonial, { id: idOf(name) })
+    await clinic.rows(`update testimonials set deleted_at = now() - interval '30 days 1 minute' where full_name = 'Old'`)
+    await clinic.rows(`update testimonials set deleted_at = now() - interval '29 days 23 hours' where full_name = 'Young'`)
+    expect(await purgeTrash(openDb(), new Date())).toMatchObject({ testimonial: 1, request: 0 })
+    expect(await clinic.rows(`select full_name from testimonials order by full_name`)).toEqual([
+      { full_name: 'Kept' },
+      { full_name: 'Young' },
+    ])
+    expect(await clinic.rows(`select actor_kind, subject_id from audit where action = 'testimonial.purged'`)).toEqual([
+      { actor_kind: 'system', subject_id: idOf('Old') },
+    ])
+    const gone = await call(restoreFromTrash, { kind: 'testimonial', id: idOf('Old') }, admin.options)
+    expect(gone).toMatchObject({ ok: false, failure: { status: 404, code: 'not-found' } })
+  })
+})
+
+describe('the audit', () => {
+  test('is filtered by who, by what and by Eastern day', async () => {
+    await visit(sendTestimonial, makeTestimonial())
+    const { id } = (await ask(listAllTestimonials)).rows[0]!
+    await ask(setTestimonialPublished, { id, isPublished: true })
+    const found = async (filters: Partial<InputOf<typeof listAudit>>) =>
+      (await ask(listAudit, filters)).rows.map(({ action }) => action)
+    expect(await found({})).toEqual(['testimonial.published', 'testimonial.created'])
+    expect(await found({ actorKind: 'visitor' })).toEqual(['testimonial.created'])
+    expect(await found({ actorId: admin.id })).toEqual(['testimonial.published'])
+    expect(await found({ verb: 'created', subjectId: id })).toEqual(['testimonial.created'])
+    expect(await found({ subjectType: 'request' })).toEqual([])
+    await clinic.rows(`update audit set at = '2026-03-09T03:59:00Z' where action = 'testimonial.created'`)
+    expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['testimonial.created'])
+    expect(await found({ from: '2026-03-09', to: '2026-03-09' })).toEqual([])
+    expect((await ask(listAudit, { actorId: admin.id })).rows[0]).toMatchObject({ actorName: 'Grace Lin', subjectId: id })
+  })
+})
+
+describe('the dashboard', () => {
+  test('counts what waits, what came in each week, and averages to one decimal', async () => {
+    for (const starRating of [5, 4, 4, null]) await visit(sendTestimonial, makeTestimonial({ starRating }))
+    for (let index = 0; index < 7; index += 1) await visit(signUpForEmail, makeEmailSignup())
+    await clinic.rows(
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, created_at)
+       select gen_random_uuid(), 'consultation', 'CO-' || n, 'P' || n, 'p@example.com', '(305) 555-0100',
+         date_trunc('second', now()) - n * interval '5 hours' from generate_series(1, 6) n`,
+    )
+    const dashboard = await ask(readDashboard)
+    expect(dashboard.waiting).toEqual({
+      newRequests: 6,
+      overdueRequests: 2,
+      openRequests: 6,
+      pendingTestimonials: 4,
+      unapprovedSignups: 7,
+    })
+    expect(await ask(readWaiting)).toEqual(dashboard.waiting)
+    expect(dashboard.requests.map(({ reference }) => reference)).toEqual(['CO-6', 'CO-5', 'CO-4', 'CO-3', 'CO-2'])
+    expect(dashboard.stats).toMatchObject({
+      averageRating: 4.3,
+      testimonials: 4,
+      signups: 7,
+      signupsThisWeek: 7,
+      consentRate: 100,
+    })
+    expect(dashboard.testimonials).toHaveLength(3)
+    expect(dashboard.signups).toHaveLength(5)
+    expect(dashboard.weeks).toHaveLength(12)
+    expect(dashboard.weeks.at(-1)).toMatchObject({ requests: 6, signups: 7 })
+  })
+
+  test('of an empty clinic has no average and no rate', async () => {
+    expect((await ask(readDashboard)).stats).toMatchObject({ averageRating: null, consentRate: null, testimonials: 0 })
+  })
+})
+
+test('the palette finds a person by any part of a name or an address', async () => {
+  await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zuleika', email: 'zu@example.com' }))
+  await visit(sendTestimonial, makeTestimonial({ fullName: 'Zuleika Haddad' }))
+  expect((await ask(searchEverything, { q: 'zulei' })).found.map(({ kind, title }) => [kind, title])).toEqual([
+    ['email-signup', 'Zuleika'],
+    ['testimonial', 'Zuleika Haddad'],
+  ])
+  expect((await ask(searchEverything, { q: 'zu@ex' })).found).toHaveLength(1)
+})

@@ -1,0 +1,182 @@
+/** Lists of 100,000 rows: pages of 200 at most, no list query without a limit, and a page or a search found in milliseconds. */
+import { neonConfig } from '@neondatabase/serverless'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { listAudit } from '../../src/contracts/admin-audit.ts'
+import { readDashboard } from '../../src/contracts/admin-dashboard.ts'
+import { listEmailSignups } from '../../src/contracts/admin-email-signup.ts'
+import { listRequests } from '../../src/contracts/admin-request.ts'
+import { searchEverything } from '../../src/contracts/admin-search.ts'
+import { listAllTestimonials } from '../../src/contracts/admin-testimonial.ts'
+import { listTrash } from '../../src/contracts/admin-trash.ts'
+import { listAdminUsers } from '../../src/contracts/account.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { maxRows } from '../../src/contracts/page.ts'
+import * as adminAudit from '../../netlify/functions/admin-audit.ts'
+import * as adminDashboard from '../../netlify/functions/admin-dashboard.ts'
+import * as adminEmailSignup from '../../netlify/functions/admin-email-signup.ts'
+import * as adminRequest from '../../netlify/functions/admin-request.ts'
+import * as adminSearch from '../../netlify/functions/admin-search.ts'
+import * as adminTestimonial from '../../netlify/functions/admin-testimonial.ts'
+import * as adminTrash from '../../netlify/functions/admin-trash.ts'
+import * as adminUser from '../../netlify/functions/admin-user.ts'
+import { useClinic } from '../support/clinic.ts'
+import { serve } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+type Asked = { readonly query: string; readonly params: unknown[]; readonly rowCount: number }
+
+/** Every statement that the functions send meanwhile, with the number of rows that came back. */
+async function recorded(run: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const before = neonConfig.fetchFunction as unknown
+  neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
+    const response = await fetch(url, init)
+    const sent = JSON.parse(String(init.body)) as
+      { query: string; params: unknown[] } | { queries: { query: string; params: unknown[] }[] }
+    const got = (await response.clone().json()) as { rowCount: number } | { results: { rowCount: number }[] }
+    const statements = 'queries' in sent ? sent.queries : [sent]
+    const results = 'results' in got ? got.results : [got]
+    statements.forEach((statement, index) => asked.push({ ...statement, rowCount: results[index]?.rowCount ?? 0 }))
+    return response
+  }
+  try {
+    await run()
+  } finally {
+    neonConfig.fetchFunction = before
+  }
+  return asked
+}
+
+const clinic = useClinic()
+const server = serve(
+  adminAudit,
+  adminDashboard,
+  adminEmailSignup,
+  adminRequest,
+  adminSearch,
+  adminTestimonial,
+  adminTrash,
+  adminUser,
+)
+let admin: SignedIn
+const rows = 100_000
+
+beforeAll(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+  await clinic.rows(
+    `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, contacted_at, created_at, deleted_at)
+     select gen_random_uuid(), 'consultation', 'CO-' || n, 'Person ' || md5(n::text), 'p' || n || '@example.com', '(305) 555-' || lpad((n % 10000)::text, 4, '0'),
+       case when n % 50 = 0 then 'new' else 'done' end, case when n % 50 = 0 then null else now() end,
+       now() - n * interval '1 minute', case when n % 1000 = 7 then now() - n * interval '1 second' end
+     from generate_series(1, $1) n`,
+    [rows],
+  )
+  await clinic.rows(
+    `insert into email_signups (id, first_name, email, consent, approved, source_page, user_agent, created_at)
+     select gen_random_uuid(), 'N' || n, 's' || n || '@example.com', true, n % 100 <> 0, '/', 'seed', now() - n * interval '1 minute'
+     from generate_series(1, $1) n`,
+    [rows],
+  )
+  await clinic.rows(
+    `insert into testimonials (id, full_name, display_name, testimonial, is_published, created_at)
+     select gen_random_uuid(), 'Voice ' || n, true, 'Words ' || md5(n::text), n % 100 <> 0, now() - n * interval '1 minute'
+     from generate_series(1, $1) n`,
+    [rows],
+  )
+  await clinic.rows(
+    `insert into audit (at, actor_kind, action, subject_type, subject_id)
+     select now() - (100001 - n) * interval '1 minute', 'visitor', 'testimonial.created', 'testimonial', gen_random_uuid() from generate_series(1, $1) n`,
+    [rows],
+  )
+  await clinic.rows('analyze')
+}, 180_000)
+
+const lists: readonly [
+  name: string,
+  endpoint: Endpoint<never, { rows: readonly { id: unknown }[]; next: string | null }>,
+  filters: object,
+][] = [
+  ['requests', listRequests as never, { view: 'open' }],
+  ['requests found', listRequests as never, { q: 'p4242@' }],
+  ['requests by number', listRequests as never, { q: '3055554242' }],
+  ['signups', listEmailSignups as never, { view: 'pending' }],
+  ['signups found', listEmailSignups as never, { q: 's4242@' }],
+  ['testimonials', listAllTestimonials as never, { view: 'pending' }],
+  ['testimonials found', listAllTestimonials as never, { q: 'voice 4242' }],
+  ['audit', listAudit as never, {}],
+  ['trash', listTrash as never, {}],
+  ['users', listAdminUsers as never, {}],
+]
+
+test.each(lists)('%s: no page holds more than 200 rows, and pages go on', async (_name, endpoint, filters) => {
+  const first = await call(endpoint, { ...filters, size: maxRows } as never, admin.options)
+  if (!first.ok) throw new Error(JSON.stringify(first.failure))
+  expect(first.value.rows.length).toBeGreaterThan(0)
+  expect(first.value.rows.length).toBeLessThanOrEqual(maxRows)
+  if (first.value.next === null) return
+  const second = await call(endpoint, { ...filters, size: maxRows, cursor: first.value.next } as never, admin.options)
+  if (!second.ok) throw new Error(JSON.stringify(second.failure))
+  const ids = [...first.value.rows, ...second.value.rows].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect((await call(endpoint, { ...filters, size: maxRows + 1 } as never, admin.options)).ok).toBe(false)
+})
+
+test('no query answers more than a page and the row behind it, and none of rows runs without a limit', async () => {
+  const asked = await recorded(async () => {
+    for (const [, endpoint, filters] of lists) await call(endpoint, { ...filters, size: maxRows } as never, admin.options)
+    await call(searchEverything, { q: 'person' }, admin.options)
+    await call(readDashboard, {}, admin.options)
+  })
+  const ofLists = asked.filter(({ query }) =>
+    /from "?\(?(requests|email_signups|testimonials|audit|accounts|subscribers)\b/i.test(query),
+  )
+  expect(ofLists.length).toBeGreaterThan(lists.length)
+  expect(Math.max(...asked.map(({ rowCount }) => rowCount))).toBeLessThanOrEqual(maxRows + 1)
+  const isCount = (query: string) => /\bcount\(/i.test(query)
+  const isCaller = (query: string) => /"(sessions|devices)"/.test(query)
+  expect(
+    ofLists.map(({ query }) => query).filter((query) => !/\blimit\b/i.test(query) && !isCount(query) && !isCaller(query)),
+  ).toEqual([])
+})
+
+/** Milliseconds inside the database, the middle of nine runs, of each statement of a call. */
+async function milliseconds(run: () => Promise<unknown>): Promise<number[]> {
+  const asked = await recorded(run)
+  const middles: number[] = []
+  for (const { query, params } of asked.filter(
+    ({ query: text }) => /\blimit\b/i.test(text) && !/"(sessions|devices)"/.test(text),
+  )) {
+    const times: number[] = []
+    for (let repeat = 0; repeat < 9; repeat += 1) {
+      const [plan] = await clinic.rows<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+        `explain (analyze, timing off, format json) ${query}`,
+        params,
+      )
+      times.push(plan!['QUERY PLAN'][0]['Execution Time'])
+    }
+    middles.push(times.sort((a, b) => a - b)[4]!)
+  }
+  return middles
+}
+
+test.each(lists)('%s: a page is found in milliseconds, the deepest like the first', async (_name, endpoint, filters) => {
+  let cursor: string | undefined
+  for (const step of [0, 1]) {
+    const times = await milliseconds(async () => {
+      const page = await call(endpoint, { ...filters, ...(cursor !== undefined && { cursor }) } as never, admin.options)
+      if (page.ok && page.value.next !== null) cursor = page.value.next.length < 12 ? '500' : farBehind(page.value.next)
+    })
+    expect(times.length).toBeGreaterThan(0)
+    expect(Math.max(...times), `page ${step}`).toBeLessThan(25)
+    if (cursor === undefined) return
+  }
+})
+
+/** The same place in a list, two months deeper: 90,000 rows of one a minute. */
+function farBehind(cursor: string): string {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const earlier = new Date(new Date(time).getTime() - 62 * 86_400_000).toISOString().replace('T', ' ').replace('Z', '+00')
+  return Buffer.from(`${earlier}|${id}`).toString('base64url')
+}
