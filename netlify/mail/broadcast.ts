@@ -1,12 +1,12 @@
 /** A newsletter's letters: personalised, with the way out that the law and RFC 8058 ask for, by Postmark's batch call. */
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
+import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { paths } from '../../src/catalog/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter } from '../broadcast.ts'
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
-import { escapeHtml } from './templates/frame.ts'
 
 /** What stands for the first name of somebody whose name we do not know. */
 export const fallbackName = 'there'

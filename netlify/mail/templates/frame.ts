@@ -1,5 +1,6 @@
 /** The one frame of every letter of the clinic: its HTML and its text come from the same blocks. */
 import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
+import { escapeHtml } from '../../../src/catalog/html-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -42,13 +43,6 @@ const colors = {
 }
 const sans = "font-family:Figtree,'Helvetica Neue',Arial,sans-serif"
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif"
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as it may stand in HTML, in an attribute too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
-}
 
 function withBreaks(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')

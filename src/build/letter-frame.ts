@@ -1,0 +1,40 @@
+/**
+ * Writes the newsletter's frame (`npm run letter:frame`): MJML, which knows what each mail program needs, makes HTML of
+ * letter.mjml, and it is cut into the pieces that catalog/letter-html.ts fills. The result is committed and a test holds it
+ * to its source, so that neither a function nor a local start needs MJML: it is far too large for them.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import mjml from 'mjml'
+import { format, resolveConfig } from 'prettier'
+
+const source = fileURLToPath(new URL('letter.mjml', import.meta.url))
+export const frameFile = fileURLToPath(new URL('../catalog/letter-frame.ts', import.meta.url))
+
+/** Indentation and line breaks mean nothing here, also where they stand inside of tags. */
+function tighten(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, (tag) => (tag.startsWith('<!--') ? tag : tag.replace(/\s+/g, ' ').replace(/ >$/, '>')))
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/>\n</g, '><')
+    .replace(/\n?(\[\[\w+\]\])\n?/g, '$1')
+}
+
+/** The frame as the text of its module. Throws where MJML finds a mistake. */
+export async function makeFrame(): Promise<string> {
+  const { html, errors } = await mjml(await readFile(source, 'utf8'), { keepComments: true, validationLevel: 'strict' })
+  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const [head = '', ...cuts] = html.split(/<!--cut:(?=\w+-->)/)
+  const pieces = Object.fromEntries([
+    ['head', tighten(head)],
+    ...cuts.map((cut) => {
+      const end = cut.indexOf('-->')
+      return [cut.slice(0, end), tighten(cut.slice(end + '-->'.length)).trim()]
+    }),
+  ])
+  const text = `/** The newsletter's frame, made of src/build/letter.mjml by \`npm run letter:frame\`; never edited by hand. */
+export const letterFrame = ${JSON.stringify(pieces)} as const\n`
+  return format(text, { ...(await resolveConfig(frameFile)), parser: 'typescript' })
+}
+
+if (import.meta.main) await writeFile(frameFile, await makeFrame())
