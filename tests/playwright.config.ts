@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: ensureBrowser(), args: browserArguments },
     trace: 'off',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     serviceWorkers: 'block',
   },
   projects: [

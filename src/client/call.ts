@@ -65,6 +65,12 @@ function limit({ timeoutMs = 12_000, signal }: CallOptions): { signal: AbortSign
   }
 }
 
+/** Where a request goes; what a GET asks for is in its address. */
+function addressOf<Input>({ method, path }: Endpoint<Input, unknown>, input: Input): string {
+  const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
+  return query === '' ? path : `${path}?${query}`
+}
+
 async function attempt<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
@@ -72,10 +78,9 @@ async function attempt<Input, Output>(
   token: string | undefined,
 ): Promise<Result<Output>> {
   const send = options.fetch ?? globalThis.fetch
-  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const { signal, release } = limit(options)
   try {
-    const response = await send(endpoint.path + query, {
+    const response = await send(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
         ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { auth } from '../stores/auth.ts'
 import { earlyClicks } from '../stores/early-clicks.ts'
+import { takingUp } from '../stores/taking-up.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { ArrivedForm } from './auth/ArrivedForm.tsx'
 import { CodeForm } from './auth/CodeForm.tsx'
@@ -32,7 +33,9 @@ export function Auth({ headline, subhead }: Props) {
     setReady(true)
   }, [])
   useEffect(() => {
-    if (ready) earlyClicks.replay()
+    if (!ready) return
+    takingUp.end()
+    earlyClicks.replay()
   }, [ready])
   useEffect(() => {
     if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false

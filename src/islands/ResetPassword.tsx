@@ -43,7 +43,7 @@ export function ResetPassword({ headline }: Props) {
           <ViewHeading className="font-headline text-h2" arrived={false}>
             {title}
           </ViewHeading>
-          <p className="mt-5 text-lead text-mute">Reading your link.</p>
+          <p className="scripted mt-5 text-lead text-mute">Reading your link.</p>
         </div>
       )
     case 'form':

@@ -35,6 +35,7 @@ export type SecondFactor = {
 
 export function createSecondFactor(send: SignedInCall): SecondFactor {
   const $view = atom<SecondFactorView>({ kind: 'loading' })
+  let beginning = false
 
   async function load() {
     const result = await send(readSecondFactor, {})
@@ -81,7 +82,11 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     code,
     load,
     async begin() {
+      // Two at once would be two secrets, and the one that shows need not be the one that counts.
+      if (beginning) return
+      beginning = true
       const result = await send(beginSecondFactor, {})
+      beginning = false
       if (result.ok) return showSecret(result.value)
       if (result.failure.kind === 'refused' && result.failure.code === 'confirm-password') {
         password.reset()

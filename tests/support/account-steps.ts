@@ -35,11 +35,19 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** From /auth to the form for the letter's code. */
+export async function askForSignInLetter(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Client? Email me a sign-in link' }).click()
+  // Before this the page's first form, which has an email too, may still be waiting for its script.
+  await page.getByRole('heading', { name: 'Sign in by email.' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click()
+  await page.getByLabel('Code').waitFor()
+}
+
 /** From /auth, wherever that was come to, to being signed in as a client. */
 export async function signInByCode(page: Page, consoleUrl: string, email: string) {
-  await page.getByRole('button', { name: 'Client? Email me a sign-in link' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await askForSignInLetter(page, email)
   await page.getByLabel('Code').fill(await fromLetter(consoleUrl, email, signInCodePattern))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -4,9 +4,12 @@
  */
 import type { Page } from 'playwright/test'
 import { bookingStates } from './booking-states.ts'
+import { clientStates } from './client-states.ts'
 import { consultationStates } from './consultation-states.ts'
 import { homeStates } from './home-states.ts'
+import { resetPasswordStates } from './reset-password-states.ts'
 import { serviceStates, unsubscribeStates } from './service-states.ts'
+import { signInStates } from './sign-in-states.ts'
 import type { State } from './state.ts'
 
 async function openMenu(page: Page) {
@@ -33,6 +36,9 @@ export const states: readonly State[] = [
   ...consultationStates,
   ...bookingStates,
   ...unsubscribeStates,
+  ...signInStates,
+  ...resetPasswordStates,
+  ...clientStates,
 ]
 
 /** Brings a fresh page to a state. */

@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-full max-w-60 rounded-card bg-pearl"
+      className="aspect-square w-full max-w-60 rounded-card bg-mist"
     >
       <path d={path} fill="#000" />
     </svg>

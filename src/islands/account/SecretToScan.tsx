@@ -10,7 +10,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
 
   return (
     <div className="grid gap-4">
-      <div className="aspect-square w-full max-w-60 rounded-card bg-sand">
+      <div className="aspect-square w-full max-w-60 rounded-card bg-mist">
         {QrCode && <QrCode text={uri} label="QR code for your authenticator app" />}
       </div>
       <p className="text-small">

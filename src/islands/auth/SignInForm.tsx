@@ -31,7 +31,7 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
       </ViewHeading>
       <p className="mt-5 text-mute">{subhead}</p>
       <AuthAlert />
-      <div className="mt-8">
+      <div className="scripted mt-8">
         <AccountForm
           form={auth.signIn}
           submit="Sign in"
@@ -46,7 +46,7 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
           <PasswordField form={auth.signIn} field="password" label="Password" autoComplete="current-password" />
         </AccountForm>
       </div>
-      <div className="mt-10 border-t border-line pt-7">
+      <div className="scripted mt-10 border-t border-line pt-7">
         <Button variant="secondary" className="w-full" onClick={() => auth.show('link')}>
           <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
         </Button>

@@ -20,9 +20,11 @@ export function Guarded({ children }: { children: ReactNode }) {
       return children
     case 'unreachable':
       return (
-        <div className="grid justify-items-start gap-5">
+        <div className="grid gap-5">
           <Banner message="We cannot reach the server to see who is signed in. Please check your connection." />
-          <Button onClick={clientGuard.retry}>Try again</Button>
+          <Button className="justify-self-start" onClick={clientGuard.retry}>
+            Try again
+          </Button>
         </div>
       )
     case 'elsewhere':

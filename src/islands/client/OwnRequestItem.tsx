@@ -32,7 +32,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
         <time dateTime={request.created_at}>{day}</time>
         <span className="tabular-nums">{request.reference}</span>
       </p>
-      <h3 className="mt-3 font-display text-h3">{title}</h3>
+      <h3 className="mt-5 font-display text-[1.375rem] leading-[1.3]">{title}</h3>
       <p className="mt-1 wrap-anywhere">{request.items.length > 0 ? request.items.join(', ') : 'A general consultation'}</p>
       {request.preferred_dates.length > 0 && (
         <p className="mt-1 text-small text-mute">

@@ -39,7 +39,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
           )}
           <blockquote
             dir="auto"
-            className="mt-4 font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line"
+            className="mt-5 font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line"
           >
             {item.testimonial}
           </blockquote>

@@ -36,9 +36,9 @@ function View({ view }: { view: SecondFactorView }) {
       return <Rows label="Loading the second factor" />
     case 'failed':
       return (
-        <div className="grid justify-items-start gap-5">
+        <div className="grid gap-5">
           <Banner message={view.sentence} />
-          <Button variant="secondary" onClick={() => void secondFactor.load()}>
+          <Button className="justify-self-start" variant="secondary" onClick={() => void secondFactor.load()}>
             Try again
           </Button>
         </div>

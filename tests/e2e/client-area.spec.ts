@@ -1,0 +1,165 @@
+/** /my-testimonials, /client-dashboard and the menus of whoever is signed in, on the real server (both specs; decisions 6 and 9). */
+import type { Locator, Page } from 'playwright/test'
+import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/account-steps.ts'
+import { consoleUrl, expect, test } from '../support/page.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
+}
+
+const words = (within: Page | Locator) => within.getByRole('textbox', { name: 'Your testimonial' })
+
+const shown = (page: Page, role: 'link' | 'button', name: string) =>
+  page.getByRole(role, { name, exact: true }).locator('visible=true')
+
+test('a testimonial written while signed in is one’s own, and is changed until it is published', async ({ page }) => {
+  await page.goto('/auth')
+  await signInByCode(page, consoleUrl(), newAddress())
+  await page.waitForURL('/client-dashboard')
+  await page.goto('/#testimonials')
+  await page.getByRole('button', { name: 'Share your experience' }).click()
+  await words(page).fill('Calm and exact.')
+  await page.getByRole('button', { name: 'Submit testimonial' }).click()
+  await expect(page.getByText('Thank you. It is pending review.').first()).toBeVisible()
+
+  await page.goto('/my-testimonials')
+  await expect(main(page).getByText('In review')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(words(page)).toBeFocused()
+  await words(page).fill('  ')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await words(page).fill('Calm, exact, and kind.')
+  await page.getByLabel('Full Name').fill('Ana Pereira')
+  await page.getByLabel('Show my name with it').check()
+  await page.getByText('4 stars').click({ force: true })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Calm, exact, and kind.')).toBeVisible()
+  await expect(main(page).getByText('Ana Pereira')).toBeVisible()
+  await expect(page.getByText('4 of 5')).toBeVisible()
+
+  await page.goto('/client-dashboard')
+  await expect(main(page).getByText('Calm, exact, and kind.')).toBeVisible()
+})
+
+test('what is published is locked, and what is published meanwhile says so', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  await pretendSignedIn(page)
+  await page.goto('/my-testimonials')
+  const [waiting, published] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+  await expect(published.getByText('Published', { exact: true })).toBeVisible()
+  await expect(published.getByText('can no longer be edited')).toBeVisible()
+  await expect(published.getByRole('button')).toHaveCount(0)
+
+  await waiting.getByRole('button', { name: 'Edit' }).click()
+  const testimonials = ownTestimonials.map((item) => ({ ...item, is_published: true }))
+  await page.route('**/api/own-testimonial', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: refused('already-published', 'A published testimonial can no longer be edited.') })
+      : route.fulfill({ json: { testimonials } }),
+  )
+  await words(waiting).fill('Something else')
+  await waiting.getByRole('button', { name: 'Save changes' }).click()
+  await expect(waiting.getByRole('alert')).toHaveText('A published testimonial can no longer be edited.')
+  await expect(words(waiting)).toHaveValue('Something else')
+  await expect(waiting.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await waiting.getByRole('button', { name: 'Close' }).click()
+  await expect(waiting.getByText('can no longer be edited')).toBeVisible()
+})
+
+test('other devices are signed out, one or all, and this one never', async ({ page }) => {
+  await pretendSignedIn(page)
+  const bodies: unknown[] = []
+  await page.route('**/api/session-devices', (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill({ json: { signedOut: 1 } })
+  })
+  await page.goto('/client-dashboard')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText('Safari on iPhone')).toBeVisible()
+  await devices.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await expect(devices.getByText('One other device is signed out.')).toBeFocused()
+  await expect(devices.getByText('Firefox on Windows')).toHaveCount(0)
+  await expect(devices.getByText('This device')).toBeVisible()
+  expect(bodies).toEqual([{ id: 'd2' }])
+})
+
+test('a session that ended is left for the sign-in page', async ({ page, watch }) => {
+  watch.expectStatus(401)
+  await pretendSignedIn(page)
+  await page.route('**/api/session-refresh', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
+  await page.goto('/my-testimonials')
+  await expect(page).toHaveURL('/auth?from=%2Fmy-testimonials&idle=1')
+  await expect(page.getByRole('alert')).toContainText('nothing happened for 30 minutes')
+})
+
+test('a page without a connection says so, and goes on when it is back', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await pretendSignedIn(page)
+  await page.route('**/api/session-refresh', (route) => route.abort('connectionrefused'))
+  await page.goto('/my-testimonials')
+  await expect(page.getByRole('alert')).toContainText('We cannot reach the server')
+  await page.unroute('**/api/session-refresh')
+  await pretendSignedIn(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('can no longer be edited')).toBeVisible()
+})
+
+test('the menus hold nothing for people who are signed in while nobody is', async ({ page }) => {
+  await page.goto('/peptides')
+  await openMenu(page)
+  await expect(shown(page, 'link', 'Book IV Appointment').first()).toBeVisible()
+  await expect(shown(page, 'button', 'Sign Out')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
+})
+
+test('the admin’s way to the back office waits for the completed check', async ({ page, isMobile }) => {
+  await pretendSignedIn(page, { user: admin })
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/is-admin', async (route) => {
+    await held
+    await route.fulfill({ json: { is_admin: true } })
+  })
+  const asked = page.waitForRequest('**/api/is-admin')
+  await page.goto('/peptides')
+  await asked
+  await openMenu(page)
+  await expect(shown(page, 'button', 'Sign Out')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
+  release()
+  await expect(shown(page, 'link', isMobile ? 'Admin Dashboard' : 'Admin')).toHaveAttribute('href', '/admin')
+})
+
+test('a client has no way to the back office, and signs out from the menu', async ({ page }) => {
+  await page.goto('/auth')
+  await signInByCode(page, consoleUrl(), newAddress())
+  await page.waitForURL('/client-dashboard')
+  const checked = page.waitForResponse('**/api/is-admin')
+  await page.goto('/peptides')
+  await checked
+  await openMenu(page)
+  await expect(shown(page, 'link', 'Your account')).toHaveAttribute('href', '/client-dashboard')
+  await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
+  await shown(page, 'button', 'Sign Out').click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page).toHaveURL('/peptides')
+  await openMenu(page)
+  await expect(shown(page, 'button', 'Sign Out')).toHaveCount(0)
+})
+
+test('the arrow keys reach what the menu holds for people who are signed in', { tag: '@desktop' }, async ({ page }) => {
+  await pretendSignedIn(page, { user: admin })
+  const checked = page.waitForResponse('**/api/is-admin')
+  await page.goto('/peptides')
+  await checked
+  await page.getByRole('button', { name: 'Menu' }).locator('visible=true').focus()
+  await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(shown(page, 'button', 'Sign Out')).toBeFocused()
+})
