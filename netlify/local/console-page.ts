@@ -106,7 +106,6 @@ export function letterPage(letter: CaughtLetter): string {
     ['Message ID', letter.MessageID],
     ...extra.map(({ Name, Value }): [string, string] => [Name, Value]),
     ...Object.entries(Metadata).map(([key, value]): [string, string] => [`Metadata: ${key}`, String(value)]),
-    ...Attachments.map(({ Name, ContentType }): [string, string] => ['Attached', `${Name} (${ContentType})`]),
   ]
   const rows = facts
     .filter(([, value]) => value !== undefined && value !== '')
@@ -117,11 +116,20 @@ export function letterPage(letter: CaughtLetter): string {
           <td>${value}</td>
         </tr>`,
     )
+  const attached = Attachments.map(
+    ({ Name, ContentType }, index) =>
+      html`<tr>
+        <th class="when" scope="row">Attached</th>
+        <td>
+          <a href="/letters/${letter.MessageID}/attachments/${String(index)}" download="${Name}">${Name}</a> (${ContentType})
+        </td>
+      </tr>`,
+  )
   return page(
     letter.Subject || '(no subject)',
     `<p><a href="/">All letters</a></p>
 <h1>${escape(letter.Subject || '(no subject)')}</h1>
-<table><tbody>${rows.join('')}</tbody></table>
+<table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
 ${letter.HtmlBody ? `<div class="head"><h2>As shown</h2></div><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
 ${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}`,
   )

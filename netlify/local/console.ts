@@ -3,7 +3,7 @@ import { frameOf, letterPage, listFragment, mainPage, pageScript } from './conso
 import type { Door } from './http-door.ts'
 import type { ScheduledFunction } from './host.ts'
 import { isLoopbackHostHeader } from './loopback.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { CaughtLetter, Mailbox } from './mailbox.ts'
 
 export type ConsoleOptions = {
   door: Door
@@ -39,7 +39,7 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
     if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin)
       return plain(403, 'Another site’s page may not do this.')
 
-    const [, room = '', id = '', part = ''] = url.pathname.split('/')
+    const [, room = '', id = '', part = '', number = ''] = url.pathname.split('/')
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`
     if (asked === 'POST run') return runOnce(id)
     if (asked === 'GET ' && id === '')
@@ -53,6 +53,7 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
     }
     const letter = asked === 'GET letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
     if (letter === undefined) return plain(404, 'There is nothing here.')
+    if (part === 'attachments') return attachmentOf(letter, number)
     if (part === 'html') return new Response(frameOf(letter), { headers: letterHeaders })
     return new Response(letterPage(letter), { headers: pageHeaders })
   }
@@ -64,6 +65,21 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
   }
 
   door.serve(answer)
+}
+
+/** What is attached is saved, and never shown as this console's own page. */
+function attachmentOf(letter: CaughtLetter, number: string): Response {
+  const attached = /^\d{1,2}$/.test(number) ? letter.Attachments?.[Number(number)] : undefined
+  if (attached === undefined) return plain(404, 'There is nothing here.')
+  return new Response(Buffer.from(attached.Content, 'base64'), {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attached.Name)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+  })
 }
 
 function plain(status: number, sentence: string): Response {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { ServerClient } from 'postmark'
+import { ServerClient, type Attachment } from 'postmark'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveConsole } from '../../netlify/local/console.ts'
 import { openDoor } from '../../netlify/local/http-door.ts'
@@ -22,7 +22,7 @@ async function open({ withMailbox = true } = {}) {
     run: async (name) => (name === 'outbox-deliver' ? Response.json({ sent: 3 }) : undefined),
   })
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${door.port}${path}`, init)
-  const send = (subject: string) =>
+  const send = (subject: string, Attachments: Attachment[] = []) =>
     client.sendEmail({
       From: 'clinic@example.com',
       To: 'a@example.com',
@@ -30,6 +30,7 @@ async function open({ withMailbox = true } = {}) {
       HtmlBody: '<p>Hello</p><script>alert(1)</script>',
       TextBody: '<b>plain</b>',
       Metadata: { letter: '1' },
+      Attachments,
     })
   return { ask, send, port: door.port }
 }
@@ -63,6 +64,24 @@ test('a letter is shown without letting it do anything', async () => {
   expect(await body.text()).toContain('<p>Hello</p>')
   expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
   expect((await ask('/letters/unknown')).status).toBe(404)
+})
+
+test('what is attached to a letter can be saved, and is never shown as a page', async () => {
+  const { ask, send } = await open()
+  const attachment = {
+    Name: 'visit “Ana”.ics',
+    Content: Buffer.from('BEGIN:VCALENDAR').toString('base64'),
+    ContentType: 'text/html',
+  }
+  const { MessageID } = await send('with a file', [{ ...attachment, ContentID: null }])
+  const page = await (await ask(`/letters/${MessageID}`)).text()
+  const address = /href="([^"]+)" download="visit “Ana”.ics"/.exec(page)?.[1]
+  const file = await ask(address ?? '')
+  expect(await file.text()).toBe('BEGIN:VCALENDAR')
+  expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''visit%20%E2%80%9CAna%E2%80%9D.ics")
+  expect(file.headers.get('content-type')).toBe('application/octet-stream')
+  for (const other of ['1', '-1', 'length', ''])
+    expect((await ask(`/letters/${MessageID}/attachments/${other}`)).status).toBe(404)
 })
 
 test('a scheduled function is listed with its next run, and runs when told to', async () => {
