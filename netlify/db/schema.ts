@@ -20,6 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
+import { generatorQuota, generators, makers } from '../../src/catalog/generator.ts'
 import { dailyQuota, newsletterStatuses } from '../../src/catalog/newsletter.ts'
 import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
 import { anyLanguage, createdAt, id, instant, isSealed, sealed, trashed, trashIndex } from './columns.ts'
@@ -834,6 +835,53 @@ export const throttles = pgTable(
     resetsAt: instant('resets_at').notNull(),
   },
   (table) => [check('throttles_used', sql`${table.used} > 0`), index('throttles_reset').on(table.resetsAt)],
+)
+
+/** How often an admin had a generator work on an Eastern day; counted before it works. */
+export const generatorDays = pgTable(
+  'generator_days',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    generator: text('generator', { enum: generators }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.generator, table.day] }),
+    check('generator_days_generator', sql`${table.generator} in ${list(generators)}`),
+    check(
+      'generator_days_used',
+      sql`${table.used} between 1 and case ${table.generator} ${sql.join(
+        generators.map((name) => sql.raw(`when '${name}' then ${generatorQuota[name]}`)),
+        sql.raw(' '),
+      )} end`,
+    ),
+  ],
+)
+
+/** A picture that was made for letters. Its file is named by its content and stays for good: letters that were sent show it. */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    file: text('file').notNull().unique(),
+    prompt: text('prompt').notNull(),
+    alt: text('alt').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    madeBy: text('made_by', { enum: makers }).notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('images_file', sql`${table.file} ~ '^[0-9a-f]{64}[.](jpg|png|webp)$'`),
+    check('images_made_by', sql`${table.madeBy} in ${list(makers)}`),
+    check('images_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
+    index('images_newest').on(table.createdAt, table.id),
+  ],
 )
 
 /** Who did what to which row, when. Only ever added to. */
