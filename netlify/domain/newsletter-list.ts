@@ -1,7 +1,7 @@
 /** Newsletters with what became of their letters (back office, sections 2 and 3). */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
-import { planSending } from '../../src/catalog/newsletter.ts'
+import { planDays, planSending } from '../../src/catalog/newsletter.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type {
   FailedDelivery,
@@ -97,7 +97,11 @@ export async function readNewsletter(db: Db, { id }: { readonly id: string }, no
   const { rows, queue } = await read(db, one, now)
   const row = rows[0]
   if (!row) throw new Refusal('not-found')
-  return { newsletter: { ...newsletterRow(row, queue, now), preheader: row['preheader'] as string, html: row['html'] as string } }
+  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
+  const { used, finished, stopped } = queue
+  const plan = planDays({ used, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
+  const { preheader, html } = row as { preheader: string; html: string }
+  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html }, plan }
 }
 
 /** Bounced and rejected letters, the latest first, and why "Retry Failed" leaves some of them. Refuses `not-found`. */

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   MailPlus,
   MessageSquareQuote,
+  Newspaper,
   ShieldCheck,
   Trash2,
   Users,
@@ -13,7 +14,8 @@ import {
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 
 export type Screen = {
-  readonly to: '/' | '/requests' | '/testimonials' | '/email-signups' | '/subscribers' | '/users' | '/audit' | '/trash'
+  readonly to:
+    '/' | '/requests' | '/testimonials' | '/email-signups' | '/subscribers' | '/newsletters' | '/users' | '/audit' | '/trash'
   readonly label: string
   readonly icon: LucideIcon
   /** What waits there, as a count behind its name, and what the count is of. */
@@ -26,6 +28,7 @@ export const screens: readonly Screen[] = [
   { to: '/testimonials', label: 'Testimonials', icon: MessageSquareQuote, count: { of: 'pendingTestimonials', word: 'pending' } },
   { to: '/email-signups', label: 'Email signups', icon: MailPlus, count: { of: 'unapprovedSignups', word: 'pending' } },
   { to: '/subscribers', label: 'Subscribers', icon: Users },
+  { to: '/newsletters', label: 'Newsletters', icon: Newspaper },
   { to: '/users', label: 'Admin users', icon: ShieldCheck },
   { to: '/audit', label: 'Audit', icon: History },
   { to: '/trash', label: 'Trash', icon: Trash2 },

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { paths } from '../catalog/paths.ts'
 import { auditFilters } from './audit/filters.ts'
 import { emailSignupFilters } from './email-signups/filters.ts'
+import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
 import { requestFilters } from './requests/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
@@ -43,6 +44,12 @@ const tree = root.addChildren([
     path: '/subscribers',
     validateSearch: subscriberFilters,
     component: lazyRouteComponent(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/newsletters',
+    validateSearch: newsletterFilters,
+    component: lazyRouteComponent(() => import('./newsletters/Newsletters.tsx'), 'Newsletters'),
   }),
   createRoute({
     getParentRoute: () => root,

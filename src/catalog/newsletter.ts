@@ -54,6 +54,31 @@ export function planSending({ used, pending, finished }: SendingState, now: Date
   return { left, nextRunAt: startsToday ? todays : noonOf(first), doneBy: addDays(first, daysAfter) }
 }
 
+export type DayShare = { readonly day: Day; readonly count: number }
+
+/** How many of a newsletter's `mine` go out on which day, behind `ahead` of others; the first days of them. */
+export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date, most = 7): DayShare[] {
+  const { left, nextRunAt } = planSending({ ...state, pending: ahead + mine }, now)
+  if (nextRunAt === null) return []
+  const days: DayShare[] = []
+  let day = easternDay(nextRunAt)
+  let room = day === easternDay(now) ? left : dailyQuota
+  let [before, rest] = [ahead, mine]
+  while (rest > 0 && days.length < most) {
+    const others = Math.min(before, room)
+    const count = Math.min(rest, room - others)
+    if (count > 0) days.push({ day, count })
+    before -= others
+    rest -= count
+    // Whole days of others are passed at once.
+    const passed = Math.max(1, Math.floor(before / dailyQuota))
+    before = Math.max(0, before - (passed - 1) * dailyQuota)
+    day = addDays(day, passed)
+    room = dailyQuota
+  }
+  return days
+}
+
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 
 /** A day that is near, for people: "today", "tomorrow", "Thursday", and beyond a week "Tue, Dec 1". */

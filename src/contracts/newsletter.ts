@@ -104,7 +104,11 @@ export const readNewsletter = defineEndpoint({
   path: '/api/admin/newsletter-detail',
   access: 'admin',
   input: z.object({ id: rowId }),
-  output: z.object({ newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string() }) }),
+  output: z.object({
+    newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string() }),
+    /** How many go out on the next days, at most seven of them. */
+    plan: z.array(z.object({ day: z.string(), count: z.number() })),
+  }),
   refusals: ['not-found'],
   repeatable: true,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearDay, noonOf, planSending, sendingSentence } from '../../src/catalog/newsletter.ts'
+import { nearDay, noonOf, planDays, planSending, sendingSentence } from '../../src/catalog/newsletter.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -43,4 +43,27 @@ test('the sentence says it as the clinic would', () => {
   )
   expect(sendingSentence({ ...outlook, nextRunAt: null, doneBy: null }, now)).toBe('72 sent today, 28 left')
   expect(nearDay('2027-06-08', '2027-06-01')).toBe('Tue, Jun 8')
+})
+
+describe('the days of a newsletter', () => {
+  const days = (used: number, ahead: number, mine: number, finished = false) =>
+    planDays({ used, finished }, ahead, mine, at('2027-06-01T13:00:00Z')).map(({ day, count }) => [day.slice(-2), count])
+
+  test('are what is left of today, then a hundred a day', () =>
+    expect(days(72, 0, 250)).toEqual([
+      ['01', 28],
+      ['02', 100],
+      ['03', 100],
+      ['04', 22],
+    ]))
+  test('begin behind those of earlier ones', () => {
+    expect(days(0, 130, 100)).toEqual([
+      ['02', 70],
+      ['03', 30],
+    ])
+    expect(days(0, 1000, 50)).toEqual([['11', 50]])
+    expect(days(72, 1028, 50)).toEqual([['12', 50]])
+  })
+  test('are the first seven, of however many', () => expect(days(0, 0, 10_000)).toHaveLength(7))
+  test('none, when nobody waits', () => expect(days(0, 100, 0)).toEqual([]))
 })

@@ -42,6 +42,8 @@ export type DataTableProps<Row extends { readonly id: string }> = {
   readonly menu?: (row: Row) => readonly MenuItem[]
   /** Opens a row's details; the first column then holds the way in. */
   readonly onOpen?: (row: Row) => void
+  /** Rows of two lines on a wide screen too. */
+  readonly tall?: boolean
   readonly order?: Order
   readonly onOrder?: (order: Order) => void
   readonly saving?: ReadonlySet<string>

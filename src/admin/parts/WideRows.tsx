@@ -7,7 +7,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
 const features = tableFeatures({ rowSortingFeature })
-const rowHeight = 48
+const rowHeights = { usual: 48, tall: 76 } as const
 const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
 
 /** A click that was meant for something in the row is not one for the row. */
@@ -18,7 +18,8 @@ function wasForRow(event: MouseEvent): boolean {
 
 /** The table of a wide screen. The server sorts, and knows one column to sort by. */
 export function WideRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving } = props
+  const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving, tall = false } = props
+  const rowHeight = tall ? rowHeights.tall : rowHeights.usual
   const sortedId = columns.find(({ sorted }) => sorted)?.id
   const sorting = useMemo<SortingState>(
     () => (sortedId && order ? [{ id: sortedId, desc: order === 'newest' }] : []),
@@ -97,7 +98,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
               key={key}
               aria-rowindex={index + 2}
               aria-busy={isSaving || undefined}
-              className={`group h-12 transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'opacity-50' : ''}`}
+              className={`group ${tall ? 'h-19' : 'h-12'} transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'opacity-50' : ''}`}
               onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
             >
               {row.getAllCells().map((cell, column) => (

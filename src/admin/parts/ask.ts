@@ -1,5 +1,5 @@
 /** What the back office asks the server by: an answer, or an `AskError` that TanStack Query carries to the screen. */
-import type { Failure } from '../../client/call.ts'
+import type { CallOptions, Failure } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { callSignedIn } from '../../stores/signed-in-call.ts'
@@ -22,7 +22,7 @@ function defined<Input>(input: Input): Input {
 export async function ask<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
-  options: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+  options: Pick<CallOptions, 'signal' | 'timeoutMs' | 'background'> = {},
 ): Promise<Output> {
   const result = await callSignedIn(endpoint, defined(input), options)
   if (result.ok) return result.value

@@ -1,0 +1,47 @@
+import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import { ProgressBar } from '../parts/ProgressBar.tsx'
+import { deliveryText, failedCount } from './words.ts'
+
+type Props = { readonly row: NewsletterRow; readonly onFailed: () => void }
+
+const many = (count: number) => count.toLocaleString('en-US')
+
+/** What became of a newsletter's letters (back office, section 2). */
+export function Delivery({ row, onFailed }: Props) {
+  const { status, stats } = row
+  const { accepted, audience, pending, unconfirmed } = stats
+  const failed = failedCount(stats)
+  const text = deliveryText(row)
+  if (text === null) return <span className="text-mute">—</span>
+  const failedLink = failed > 0 && (
+    <button
+      type="button"
+      className="cursor-pointer text-danger underline underline-offset-4 hover:decoration-2"
+      onClick={onFailed}
+    >
+      {many(failed)} failed
+    </button>
+  )
+  if (status === 'sending')
+    return (
+      <span className="grid gap-1.5">
+        <span>{text}</span>
+        <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
+        {(failed > 0 || unconfirmed > 0) && (
+          <span className="flex gap-3 text-fine">
+            {failedLink}
+            {unconfirmed > 0 && <span className="text-warn">{many(unconfirmed)} unconfirmed</span>}
+          </span>
+        )}
+      </span>
+    )
+  if (status === 'completed') return <span>{text}</span>
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span>{many(accepted)} sent</span>
+      {failedLink}
+      {unconfirmed > 0 && <span className="text-warn">{many(unconfirmed)} unconfirmed</span>}
+      {pending > 0 && <span className="text-mute">{many(pending)} not sent yet</span>}
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+/** One newsletter: what became of its letters, what comes next, and what it says. */
+import { useQuery } from '@tanstack/react-query'
+import { easternDay } from '../../catalog/eastern.ts'
+import { nearDay } from '../../catalog/newsletter.ts'
+import { readNewsletter, type NewsletterRow, type NewsletterStats } from '../../contracts/newsletter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { Drawer } from '../parts/Drawer.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { ProgressBar } from '../parts/ProgressBar.tsx'
+import { Status } from '../parts/Status.tsx'
+import { longWhen } from '../parts/when.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
+import { newslettersKey, type NewsletterActions } from './use-newsletters.ts'
+import { deliveryText, failedCount, statusNote, statusTone, statusWord } from './words.ts'
+import { sendingActions, type Opening } from './row-actions.ts'
+
+type Props = {
+  readonly id: string | undefined
+  readonly now: Date
+  readonly actions: NewsletterActions
+  readonly isSaving: boolean
+  readonly onOpen: (what: Opening, row: NewsletterRow) => void
+  readonly onEdit: (row: NewsletterRow) => void
+  readonly onClose: () => void
+}
+
+const many = (count: number) => count.toLocaleString('en-US')
+
+export function NewsletterDrawer({ id, now, actions, isSaving, onOpen, onEdit, onClose }: Props) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [newslettersKey, 'detail', id],
+    queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
+    enabled: id !== undefined,
+  })
+  const row = data?.newsletter
+  const offered = row && sendingActions({ row, actions, open: (what) => onOpen(what, row), edit: () => onEdit(row) })
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={row?.title ?? 'Newsletter'}
+      subtitle={
+        row && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Status tone={statusTone(row)}>{statusWord(row)}</Status>
+            {statusNote(row, now) !== undefined && <span>{statusNote(row, now)}</span>}
+            <span>{row.monthKey}</span>
+          </span>
+        )
+      }
+      footer={
+        offered &&
+        offered.slice(0, 2).map(({ label, onSelect, unavailable }, index) => (
+          <Button
+            key={label}
+            size="admin"
+            variant={index === 0 ? 'default' : 'secondary'}
+            disabled={isSaving || unavailable !== undefined}
+            title={unavailable}
+            onClick={onSelect}
+            className={index === 0 ? 'order-last' : ''}
+          >
+            {label}
+          </Button>
+        ))
+      }
+    >
+      {error && <FailureBanner message={sentenceOf(error, 'Failed to load this newsletter')} onRetry={() => void refetch()} />}
+      {isPending && !error && <p role="status">Loading</p>}
+      {row && (
+        <div className="grid gap-7">
+          {row.failure !== null && <FailureBanner message={`The email provider refused this newsletter: ${row.failure}`} />}
+          {row.stats.audience > 0 && <Progress row={row} plan={data.plan} now={now} onFailed={() => onOpen('failed', row)} />}
+          {row.stats.unconfirmed > 0 && <Unconfirmed row={row} onChanged={actions.refresh} />}
+          <section className="grid gap-2">
+            <h3 className="font-sans text-admin font-semibold">{row.subject}</h3>
+            {row.preheader !== '' && <p className="text-mute">{row.preheader}</p>}
+            <iframe
+              title="The newsletter as it is written"
+              sandbox=""
+              srcDoc={row.html}
+              className="h-120 w-full rounded-field border border-line bg-pearl"
+            />
+            <p className="text-fine text-mute">
+              {row.startedAt === null
+                ? `Last changed ${longWhen(row.updatedAt)}.`
+                : `Started ${longWhen(row.startedAt)}; its content is frozen since.`}
+            </p>
+          </section>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+type ProgressProps = {
+  readonly row: NewsletterRow
+  readonly plan: readonly { readonly day: string; readonly count: number }[]
+  readonly now: Date
+  readonly onFailed: () => void
+}
+
+const figures: readonly (readonly [label: string, read: (stats: NewsletterStats) => number])[] = [
+  ['Recipients', (stats) => stats.audience],
+  ['Sent', (stats) => stats.accepted],
+  ['Not sent yet', (stats) => stats.pending],
+  ['Failed', failedCount],
+  ['Unconfirmed', (stats) => stats.unconfirmed],
+  ['Left before their turn', (stats) => stats.suppressed],
+]
+
+function Progress({ row, plan, now, onFailed }: ProgressProps) {
+  const { stats } = row
+  const today = easternDay(now)
+  const planned = plan.reduce((sum, { count }) => sum + count, 0)
+  const text = deliveryText(row) ?? ''
+  return (
+    <section className="grid gap-3" aria-label="Delivery">
+      <p className="font-medium tabular-nums">{text}</p>
+      <ProgressBar label="Delivery" value={stats.audience - stats.pending} of={stats.audience} text={text} />
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 tabular-nums">
+        {figures.map(([label, read]) => (
+          <div key={label}>
+            <dt className="text-fine text-mute">{label}</dt>
+            <dd className="font-semibold">{many(read(stats))}</dd>
+          </div>
+        ))}
+      </dl>
+      {failedCount(stats) > 0 && (
+        <div>
+          <Button variant="secondary" size="admin" onClick={onFailed}>
+            See failed emails
+          </Button>
+        </div>
+      )}
+      {plan.length > 0 && (
+        <div className="rounded-field bg-shell px-4 py-3">
+          <h3 className="font-sans text-admin font-semibold">What happens next</h3>
+          <ol className="mt-1.5 grid gap-1 tabular-nums">
+            {plan.map(({ day, count }) => (
+              <li key={day} className="flex justify-between gap-4">
+                <span className="first-letter:uppercase">{nearDay(day, today)}, from noon ET</span>
+                <span>{many(count)}</span>
+              </li>
+            ))}
+          </ol>
+          {stats.pending > planned && row.doneBy !== null && (
+            <p className="mt-1.5 text-mute">Then 100 a day, done by {nearDay(row.doneBy, today)}.</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

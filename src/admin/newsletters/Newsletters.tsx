@@ -1,0 +1,182 @@
+/** Newsletters: what they say, whom they reached, and what goes out next (back office, section 2). */
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { sendingSentence } from '../../catalog/newsletter.ts'
+import { newsletterFailures } from '../../client/admin-messages.ts'
+import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { usePages } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import { Status } from '../parts/Status.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { Delivery } from './Delivery.tsx'
+import { FailedDeliveries } from './FailedDeliveries.tsx'
+import { NewsletterDrawer } from './NewsletterDrawer.tsx'
+import { menuOf, sendingActions, type Opening } from './row-actions.ts'
+import { ScheduleNewsletter } from './ScheduleNewsletter.tsx'
+import { SendIndividual } from './SendIndividual.tsx'
+import { SendNotice } from './SendNotice.tsx'
+import { newslettersKey, useNewsletters, type SentBatch } from './use-newsletters.ts'
+import { useSendingWatch } from './use-sending-watch.ts'
+import { composePath, deliveryText, statusNote, statusTone, statusWord } from './words.ts'
+
+const asked = { size: 20 } as const
+
+export function Newsletters() {
+  const { id } = useSearch({ from: '/newsletters' })
+  const navigate = useNavigate({ from: '/newsletters' })
+  const { history } = useRouter()
+  const now = useNow(30_000)
+  const changes = useRowChanges()
+  const [sent, setSent] = useState<SentBatch>()
+  const actions = useNewsletters(changes, setSent)
+  const [opening, setOpening] = useState<{ readonly what: Opening; readonly row: NewsletterRow }>()
+
+  const timed = useRef(false)
+  const list = usePages<NewsletterRow, SendingOutlook>(newslettersKey, asked, async (cursor, signal) => {
+    const { outlook, ...page } = await ask(listNewsletters, { ...asked, cursor }, { signal, background: timed.current })
+    return { ...page, counts: outlook }
+  })
+  useSendingWatch(list.rows, sent, timed)
+
+  const show = useCallback(
+    (row: NewsletterRow | undefined) => void navigate({ search: { id: row?.id }, replace: row === undefined }),
+    [navigate],
+  )
+  const edit = useCallback((row?: NewsletterRow) => history.push(composePath(row?.id)), [history])
+  const given = (row: NewsletterRow) => ({
+    row,
+    actions,
+    open: (what: Opening) => setOpening({ what, row }),
+    edit: () => edit(row),
+  })
+  const { saving } = changes
+  const primary = (row: NewsletterRow) => {
+    const [first] = sendingActions(given(row)).filter(({ unavailable }) => unavailable === undefined)
+    return first && first.label !== 'Send Individual' ? (
+      <Button variant="secondary" size="admin" disabled={saving.has(row.id)} onClick={first.onSelect}>
+        {first.label}
+        <span className="sr-only"> of {row.title}</span>
+      </Button>
+    ) : null
+  }
+
+  const columns: TableColumn<NewsletterRow>[] = [
+    {
+      id: 'title',
+      title: 'Title',
+      cell: (row) => (
+        <>
+          {row.title}
+          <span className="block text-fine font-normal text-mute no-underline">{row.monthKey}</span>
+        </>
+      ),
+    },
+    { id: 'subject', title: 'Subject', cell: (row) => row.subject, className: 'w-44 max-xl:hidden' },
+    {
+      id: 'status',
+      title: 'Status',
+      cell: (row) => (
+        <>
+          <Status tone={statusTone(row)}>{statusWord(row)}</Status>
+          {statusNote(row, now) !== undefined && <span className="block pl-4 text-fine text-mute">{statusNote(row, now)}</span>}
+        </>
+      ),
+      className: 'w-40',
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery',
+      cell: (row) => <Delivery row={row} onFailed={() => setOpening({ what: 'failed', row })} />,
+      className: 'w-64',
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
+      className: 'w-26 max-lg:hidden',
+    },
+    { id: 'actions', title: 'Next', cell: primary, className: 'w-44 text-right max-lg:hidden' },
+  ]
+  const outlook = list.counts
+  const close = () => setOpening(undefined)
+
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title="Newsletters"
+        aside={outlook && sendingSentence(outlook, now)}
+        actions={
+          <>
+            <Button variant="secondary" size="admin" onClick={actions.refresh}>
+              <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+              Refresh
+            </Button>
+            <Button size="admin" onClick={() => edit()}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              New Newsletter
+            </Button>
+          </>
+        }
+      />
+      {outlook?.stopped && (
+        <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
+          Three failures in a row have stopped today’s sending. It goes on at the next noon ET, or when you send the next 100.
+        </p>
+      )}
+      {sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />}
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <DataTable
+        label="Newsletters"
+        list={list}
+        columns={columns}
+        twoLines={(row) => ({
+          title: row.title,
+          state: <Status tone={statusTone(row)}>{statusWord(row)}</Status>,
+          line: deliveryText(row) ?? row.monthKey,
+        })}
+        nameOf={(row) => row.title}
+        menu={(row) => menuOf(given(row))}
+        onOpen={show}
+        tall
+        saving={saving}
+        failed={newsletterFailures.load}
+        empty="No newsletters yet"
+        emptyAction={
+          <Button size="admin" onClick={() => edit()}>
+            Create Newsletter
+          </Button>
+        }
+        isFiltered={false}
+        onClear={() => {}}
+      />
+      <NewsletterDrawer
+        id={id}
+        now={now}
+        actions={actions}
+        isSaving={id !== undefined && saving.has(id)}
+        onOpen={(what, row) => setOpening({ what, row })}
+        onEdit={edit}
+        onClose={() => show(undefined)}
+      />
+      {opening?.what === 'individual' && <SendIndividual row={opening.row} actions={actions} onClose={close} />}
+      {opening?.what === 'schedule' && <ScheduleNewsletter row={opening.row} actions={actions} onClose={close} />}
+      {opening?.what === 'failed' && (
+        <FailedDeliveries
+          row={opening.row}
+          onClose={close}
+          onRetry={() => {
+            close()
+            void actions.retry(opening.row)
+          }}
+        />
+      )}
+    </div>
+  )
+}

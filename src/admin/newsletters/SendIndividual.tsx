@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { newsletterFailures } from '../../client/admin-messages.ts'
+import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import { listSubscribers } from '../../contracts/subscriber.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { fullName } from '../subscribers/words.ts'
+import type { NewsletterActions } from './use-newsletters.ts'
+
+type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** One newsletter to one subscriber, at once and within the day's hundred. */
+export function SendIndividual({ row, actions, onClose }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly email: string }>()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const q = useSettled(typed.trim())
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['subscribers', 'choice', q],
+    queryFn: ({ signal }) => ask(listSubscribers, { q, view: 'subscribed', sort: 'name', size: 50 }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const send = async () => {
+    if (!chosen) return setProblem('Choose a subscriber first.')
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await actions.individual(row, chosen)
+      onClose()
+    } catch (refused) {
+      setProblem(newsletterFailures.send(sentenceOf(refused, 'the server did not answer')))
+      setSending(false)
+    }
+  }
+  return (
+    <Modal open onClose={onClose} title="Send to one subscriber" intro={row.title}>
+      <div className="grid gap-4">
+        <TextField
+          id={`${id}-search`}
+          type="search"
+          label="Search by name or email"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {error && <FailureBanner message="Failed to load subscribers" onRetry={() => void refetch()} />}
+        {isPending && !error && <p role="status">Loading</p>}
+        {data && (
+          <fieldset className="min-w-0">
+            <legend className="sr-only">Subscriber</legend>
+            {data.rows.length === 0 ? (
+              <p role="status" className="rounded-field border border-line px-4 py-8 text-center text-mute">
+                No subscribers found
+              </p>
+            ) : (
+              <div className="max-h-72 overflow-y-auto rounded-field border border-line">
+                {data.rows.map((subscriber) => (
+                  <label
+                    key={subscriber.id}
+                    className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-mist has-checked:bg-glass"
+                  >
+                    <input
+                      type="radio"
+                      name={`${id}-who`}
+                      className="size-4 shrink-0 accent-lagoon"
+                      checked={chosen?.id === subscriber.id}
+                      onChange={() => setChosen(subscriber)}
+                    />
+                    <span className="min-w-0">
+                      <span className={`block truncate ${fullName(subscriber) === null ? 'text-mute' : 'font-medium'}`}>
+                        {fullName(subscriber) ?? 'No name'}
+                      </span>
+                      <span className="block truncate text-fine text-mute">{subscriber.email}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
+          </fieldset>
+        )}
+        {problem !== undefined && <FailureBanner message={problem} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="admin" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="admin" disabled={isSending} onClick={() => void send()}>
+            {isSending ? 'Sending…' : 'Send Newsletter'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { releaseAfterMinutes, releaseUnconfirmed, type NewsletterRow } from '../../contracts/newsletter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+
+type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
+
+const letters = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`
+
+/** Letters of which nobody knows whether they were sent: asked about, and released only knowingly. */
+export function Unconfirmed({ row, onChanged }: Props) {
+  const confirm = useConfirm()
+  const [isAsking, setAsking] = useState(false)
+  const [told, setTold] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const act = async (knowingly: boolean) => {
+    setAsking(true)
+    setProblem(undefined)
+    setTold(undefined)
+    try {
+      const { accepted, released, waiting } = await ask(releaseUnconfirmed, { id: row.id, knowingly }, { timeoutMs: 20_000 })
+      const parts = [
+        accepted > 0 && `${letters(accepted)} had been sent`,
+        released > 0 && `${letters(released)} released: they wait to be sent again`,
+        waiting > 0 && `${letters(waiting)} still open`,
+      ].filter(Boolean)
+      setTold(parts.length === 0 ? 'Nothing is open any more.' : `${parts.join(', ')}.`)
+    } catch (error) {
+      setProblem(sentenceOf(error, 'The email provider could not be asked. Please try again later.'))
+    } finally {
+      setAsking(false)
+      onChanged()
+    }
+  }
+  const release = async () => {
+    const yes = await confirm({
+      title: 'Release unconfirmed emails?',
+      body: `The email provider is asked once more. What it does not find goes back to those who wait, if it is older than ${releaseAfterMinutes} minutes. Not finding proves nothing: somebody may get “${row.title}” twice.`,
+      action: 'Release',
+      danger: true,
+    })
+    if (yes) await act(true)
+  }
+  return (
+    <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
+      <p className="text-warn">
+        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> No answer came when they were handed
+        over, so they may have been sent. They are asked about every hour from noon on, and never sent again by themselves.
+      </p>
+      {told !== undefined && (
+        <p role="status" className="font-medium text-warn">
+          {told}
+        </p>
+      )}
+      {problem !== undefined && <FailureBanner message={problem} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void act(false)}>
+          {isAsking ? 'Asking…' : 'Ask the provider now'}
+        </Button>
+        <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void release()}>
+          Release unconfirmed
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What a newsletter's row offers, by its state: one thing in sight, the rest behind its ⋯ (back office, section 2). */
+import {
+  CalendarClock,
+  Copy,
+  MailPlus,
+  Pause,
+  Pencil,
+  Play,
+  RotateCcw,
+  Send,
+  Trash2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
+import type { MenuItem } from '../parts/RowMenu.tsx'
+import type { NewsletterActions } from './use-newsletters.ts'
+import { isOpen } from './words.ts'
+
+export type Opening = 'individual' | 'schedule' | 'failed'
+
+type Given = {
+  readonly row: NewsletterRow
+  readonly actions: NewsletterActions
+  readonly open: (what: Opening) => void
+  readonly edit: () => void
+}
+
+type Item = MenuItem & { readonly icon: LucideIcon }
+
+const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()] : [])
+
+/** Everything that sends or holds back, the likeliest first. */
+export function sendingActions({ row, actions, open }: Given): Item[] {
+  const { status, stats, pausedAt } = row
+  const going = status === 'sending' && stats.pending > 0
+  const over = status === 'sent' || status === 'completed'
+  return [
+    ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row) })),
+    ...some(going && pausedAt === null, () => ({
+      label: 'Send Next 100',
+      icon: Send,
+      onSelect: () => void actions.send(row),
+    })),
+    ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row) })),
+    ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row) })),
+    ...some(over && stats.later > 0, () => ({
+      label: `Send to New (${stats.later.toLocaleString('en-US')})`,
+      icon: MailPlus,
+      onSelect: () => void actions.toNew(row),
+    })),
+    ...some(over && stats.bounced > 0, () => ({
+      label: 'Retry Failed',
+      icon: RotateCcw,
+      onSelect: () => void actions.retry(row),
+      unavailable: stats.retryable > 0 ? undefined : 'All of them bounced for good or have left.',
+    })),
+    ...some(going && pausedAt === null, () => ({ label: 'Pause', icon: Pause, onSelect: () => void actions.pause(row) })),
+    ...some(over || status === 'draft', () => ({
+      label: 'Send Individual',
+      icon: UserRound,
+      onSelect: () => open('individual'),
+    })),
+    ...some(isOpen(row), () => ({
+      label: row.scheduledDay === null ? 'Schedule…' : 'Change the day…',
+      icon: CalendarClock,
+      onSelect: () => open('schedule'),
+    })),
+  ]
+}
+
+/** The whole menu of a row. */
+export function menuOf(given: Given): MenuItem[] {
+  const { row, actions, edit } = given
+  return [
+    ...sendingActions(given),
+    {
+      label: 'Edit',
+      icon: Pencil,
+      onSelect: edit,
+      unavailable: isOpen(row) ? undefined : refusalSentences['newsletter-started'],
+    },
+    { label: 'Duplicate', icon: Copy, onSelect: () => void actions.duplicate(row) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
+  ]
+}

@@ -1,0 +1,164 @@
+/** What can be done with a newsletter; the list shows it at once. */
+import { useMemo } from 'react'
+import { newsletterFailures } from '../../client/admin-messages.ts'
+import {
+  deleteNewsletter,
+  duplicateNewsletter,
+  pauseNewsletter,
+  restoreNewsletter,
+  retryFailed,
+  scheduleNewsletter,
+  sendIndividually,
+  sendNewsletter,
+  sendToNew,
+  type Batch,
+  type NewsletterRow,
+} from '../../contracts/newsletter.ts'
+import { randomKey } from '../../stores/form-memory.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { useConfirm, type Question } from '../parts/Confirm.tsx'
+import { useListCache } from '../parts/list-query.ts'
+import { notifyDone } from '../parts/Notices.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+import { formatDay } from '../../catalog/eastern.ts'
+
+export const newslettersKey = 'newsletters'
+
+export type SentBatch = { readonly title: string; readonly batch: Batch }
+
+const limit =
+  'Up to 100 emails go out today, respecting the email provider’s daily limit; the rest follows at noon ET, 100 a day. This cannot be undone.'
+
+const unchanged = () => () => {}
+
+export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | undefined) => void) {
+  const cache = useListCache<NewsletterRow>(newslettersKey)
+  const confirm = useConfirm()
+  return useMemo(() => {
+    /** Asks, sends, and tells what has begun. The row is busy meanwhile, so that a second press finds nothing to press. */
+    const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>): Promise<boolean> => {
+      if (!(await confirm(question))) return false
+      onBatch(undefined)
+      let why: string | undefined
+      const done = await run({
+        id: row.id,
+        show: unchanged,
+        send: async () => {
+          try {
+            onBatch({ title: row.title, batch: await send() })
+          } catch (error) {
+            why = sentenceOf(error, 'the server did not answer. Whether it has begun, the list shows')
+            throw error
+          }
+        },
+        failed: '',
+        after: cache.refresh,
+      })
+      if (!done) fail({ message: newsletterFailures.send(why ?? '') })
+      return done
+    }
+
+    const send = (row: NewsletterRow) => {
+      const first = row.status === 'draft' || row.status === 'scheduled'
+      return batch(
+        row,
+        {
+          title: first ? 'Start sending this newsletter?' : 'Send the next 100?',
+          body: `“${row.title}” goes to ${first ? 'everybody who is subscribed now; its content is frozen from here on' : `${row.stats.pending.toLocaleString('en-US')} who wait`}. ${limit}`,
+          action: first ? 'Start Sending' : 'Send Next 100',
+        },
+        () => ask(sendNewsletter, { id: row.id }),
+      )
+    }
+
+    const retry = (row: NewsletterRow) =>
+      batch(
+        row,
+        {
+          title: 'Retry failed emails?',
+          body: `${row.stats.retryable.toLocaleString('en-US')} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limit}`,
+          action: 'Retry Failed',
+        },
+        () => ask(retryFailed, { id: row.id }),
+      )
+
+    const toNew = (row: NewsletterRow) =>
+      batch(
+        row,
+        {
+          title: 'Send to new subscribers?',
+          body: `“${row.title}” goes, as it was sent, to ${row.stats.later.toLocaleString('en-US')} who subscribed since. ${limit}`,
+          action: `Send to New (${row.stats.later.toLocaleString('en-US')})`,
+        },
+        () => ask(sendToNew, { id: row.id }),
+      )
+
+    const pause = (row: NewsletterRow) =>
+      run({
+        id: row.id,
+        show: () => cache.patch(row.id, { pausedAt: new Date().toISOString(), doneBy: null }),
+        send: () => ask(pauseNewsletter, { id: row.id }),
+        failed: 'Failed to pause newsletter',
+        done: `“${row.title}” is paused`,
+        after: cache.refresh,
+      })
+
+    const restore = (row: NewsletterRow) =>
+      run({
+        id: row.id,
+        show: unchanged,
+        send: () => ask(restoreNewsletter, { id: row.id }),
+        failed: 'Failed to restore this newsletter',
+        after: cache.refresh,
+      })
+
+    const remove = async (row: NewsletterRow): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Are you sure you want to delete this newsletter?',
+        body: `“${row.title}” leaves this list${row.stats.pending > 0 && row.status === 'sending' ? ', and whoever still waits does not get it' : ''}. It stays in the trash for 30 days.`,
+        action: 'Delete newsletter',
+        danger: true,
+      })
+      if (!yes) return false
+      return run({
+        id: row.id,
+        show: () => cache.remove(row.id),
+        send: () => ask(deleteNewsletter, { id: row.id }),
+        failed: newsletterFailures.delete,
+        done: `“${row.title}” deleted`,
+        undo: () => void restore(row),
+        after: cache.refresh,
+      })
+    }
+
+    const duplicate = (row: NewsletterRow, newId = randomKey()) =>
+      run({
+        id: row.id,
+        show: unchanged,
+        send: () => ask(duplicateNewsletter, { id: row.id, newId }),
+        failed: 'Failed to duplicate newsletter',
+        done: `“${row.title}” duplicated as a draft`,
+        after: cache.refresh,
+      })
+
+    const schedule = async (row: NewsletterRow, day: string | null) => {
+      await ask(scheduleNewsletter, { id: row.id, day })
+      notifyDone(day === null ? `“${row.title}” is a draft again` : `“${row.title}” starts on ${formatDay(day)} at noon ET`)
+      cache.refresh()
+    }
+
+    const individual = async (row: NewsletterRow, subscriber: { readonly id: string; readonly email: string }) => {
+      const { outcome } = await ask(sendIndividually, { id: row.id, subscriberId: subscriber.id })
+      notifyDone(
+        outcome === 'accepted'
+          ? `Sent to ${subscriber.email}`
+          : `No answer came for ${subscriber.email}; it is asked about later`,
+      )
+      cache.refresh()
+    }
+
+    return { send, retry, toNew, pause, remove, duplicate, schedule, individual, refresh: cache.refresh }
+  }, [cache, confirm, run, fail, onBatch])
+}
+
+export type NewsletterActions = ReturnType<typeof useNewsletters>

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import { newslettersKey } from './use-newsletters.ts'
+
+const quickMs = 2500
+const calmMs = 30_000
+/** So long after the last change it is looked at closely. */
+const livelyMs = 15_000
+
+/**
+ * Asks how sending goes while something is being sent: often while the figures move, rarely while they wait for noon. With
+ * `timed` it is the clock that asks, which does not count as somebody being there.
+ */
+export function useSendingWatch(rows: readonly NewsletterRow[], begun: unknown, timed: RefObject<boolean>): void {
+  const client = useQueryClient()
+  const lively = useRef(0)
+  const waiting = rows.some(({ status, pausedAt, stats }) => status === 'sending' && pausedAt === null && stats.pending > 0)
+  const figures = rows.map(({ status, stats }) => `${status} ${stats.accepted} ${stats.unconfirmed}`).join()
+
+  useEffect(() => {
+    lively.current = Date.now() + livelyMs
+  }, [figures, begun])
+
+  useEffect(() => {
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout>
+    let over = false
+    const look = async () => {
+      if (!document.hidden) {
+        timed.current = true
+        await client.invalidateQueries({ queryKey: [newslettersKey] })
+        timed.current = false
+      }
+      if (!over) plan()
+    }
+    const plan = () => {
+      timer = setTimeout(() => void look(), Date.now() < lively.current ? quickMs : calmMs)
+    }
+    plan()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [waiting, client, begun, timed])
+}

@@ -1,0 +1,62 @@
+import { easternDay, formatDay } from '../../catalog/eastern.ts'
+import { nearDay } from '../../catalog/newsletter.ts'
+import { paths } from '../../catalog/paths.ts'
+import type { NewsletterRow, NewsletterStats } from '../../contracts/newsletter.ts'
+import type { Tone } from '../parts/Status.tsx'
+
+const words: Readonly<Record<NewsletterRow['status'], string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+const tones: Readonly<Record<NewsletterRow['status'], Tone>> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  sending: 'info',
+  sent: 'success',
+  completed: 'success',
+  failed: 'danger',
+}
+
+type Standing = Pick<NewsletterRow, 'status' | 'pausedAt'>
+
+export const statusWord = ({ status, pausedAt }: Standing) => (pausedAt === null ? words[status] : 'Paused')
+export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt === null ? tones[status] : 'warn')
+
+/** What is under the status: when it starts, when it is through. */
+export function statusNote({ status, scheduledDay, pausedAt, doneBy }: NewsletterRow, now: Date): string | undefined {
+  if (status === 'scheduled' && scheduledDay !== null) return `${formatDay(scheduledDay)}, noon ET`
+  if (status === 'sending' && pausedAt === null && doneBy !== null) return `Done by ${nearDay(doneBy, easternDay(now))}`
+  return undefined
+}
+
+const many = (count: number) => count.toLocaleString('en-US')
+
+export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected
+
+/** The whole of a delivery in one line, the spec's words; null where nothing was sent yet. */
+export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | 'stats'>): string | null {
+  const { accepted, audience, today, pending, unconfirmed } = stats
+  if (status === 'completed') return `All ${many(accepted)} emails delivered`
+  if (status === 'sending')
+    return `Progress: ${many(accepted)}/${audience === 0 ? '?' : many(audience)} sent${today > 0 ? ` (${many(today)} today)` : ''}`
+  if (audience === 0) return null
+  const parts = [
+    `${many(accepted)} sent`,
+    failedCount(stats) > 0 && `${many(failedCount(stats))} failed`,
+    unconfirmed > 0 && `${many(unconfirmed)} unconfirmed`,
+    pending > 0 && `${many(pending)} not sent yet`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Where a newsletter is written; without an id, a new one. */
+export function composePath(id?: string): string {
+  return `${paths.admin}/newsletters/compose${id === undefined ? '' : `?id=${id}`}`
+}
+
+export const isOpen = ({ status }: Pick<NewsletterRow, 'status'>) => status === 'draft' || status === 'scheduled'
