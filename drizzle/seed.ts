@@ -7,9 +7,16 @@ import { addDays, easternDay } from '../src/catalog/eastern.ts'
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time-slot.ts'
 import { bookingItems, bookings, bookingTimes, consultations, requests } from '../netlify/db/schema.ts'
+import type { Seal } from '../netlify/db/seal.ts'
 import { seedBackOffice } from './demo-back-office.ts'
+import { seedEventDesk } from './demo-event-desk.ts'
 
-export type SeedOptions = { readonly mode: 'demo' | 'none'; readonly now: Date }
+export type SeedOptions = {
+  readonly mode: 'demo' | 'none'
+  /** With the keys that the site will open with. */
+  readonly seal: Seal
+  readonly now: Date
+}
 
 const hour = 3_600_000
 
@@ -32,7 +39,7 @@ const visits: readonly {
 ]
 
 /** Fills an empty database with a few rows of everything; does nothing where there are any, or with mode `none`. */
-export async function seed(databaseUrl: string, { mode, now }: SeedOptions): Promise<void> {
+export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions): Promise<void> {
   if (mode === 'none') return
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   pool.on('error', () => {})
@@ -92,6 +99,7 @@ export async function seed(databaseUrl: string, { mode, now }: SeedOptions): Pro
         .insert(consultations)
         .values({ requestId, location: 'Miami Beach', services: ['Dermal Fillers'], message: 'A demonstration row.' })
       await seedBackOffice(db, now)
+      await seedEventDesk(db, seal, now)
     })
   } finally {
     await pool.end()

@@ -29,6 +29,11 @@ function keys() {
   )
 }
 
+/** The keys of a list "id:base64,id:base64", the one in use first. Throws for what is none. */
+export function parseKeys(text: string | undefined): readonly Key[] {
+  return z.parse(keys(), text)
+}
+
 const schema = z.object({
   /** The site's own address, set by Netlify; letters link to it. */
   URL: z._default(z.url(), clinic.url),

@@ -13,7 +13,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'src/contracts': { rooms: ['src/catalog'], packages: ['zod'] },
   'src/client': { rooms: ['src/contracts'], packages: ['zod'] },
   'src/stores': { rooms: ['src/client', 'src/contracts', 'src/catalog'], packages: ['nanostores', 'zod', 'idb'] },
-  'src/ui': { rooms: [], packages: ['react', 'lucide-react'] },
+  'src/ui': { rooms: [], packages: ['react', 'lucide-react', 'uqr'] },
   'src/admin': {
     rooms: ['src/client', 'src/contracts', 'src/catalog', 'src/ui', 'src/stores'],
     packages: [
@@ -36,7 +36,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'src/behaviors': { rooms: ['src/stores', 'src/client', 'src/contracts', 'src/catalog', 'src/islands'], packages: [] },
   'src/islands': {
     rooms: ['src/stores', 'src/ui', 'src/catalog', 'src/contracts'],
-    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'lucide-react', 'uqr'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'lucide-react'],
   },
   'src/media': { rooms: [], packages: ['*'] },
   'src/styles': { rooms: ['src/content', 'src/catalog'], packages: ['*'] },

@@ -148,13 +148,13 @@ function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...signup
 /** The signups of a filter as a part of a CSV file, newest first (back office, section 7). */
 export async function exportEventSignups(
   db: Db,
-  { cursor, ...filter }: InputOf<typeof exportContract>,
+  { q, cursor, ...filter }: InputOf<typeof exportContract>,
   now: Date,
 ): Promise<OutputOf<typeof exportContract>> {
   const found = await db
     .select({ ...eventSignupColumns, place: placeTime(eventSignups.createdAt) })
     .from(eventSignups)
-    .where(and(matching(filter), behind(byTime, 'newest', cursor)))
+    .where(and(matching(filter), holding(eventSignups.searchText, q), behind(byTime, 'newest', cursor)))
     .orderBy(...inOrder(byTime, 'newest'))
     .limit(exportRows + 1)
   const { rows, next } = toPage(found, exportRows)

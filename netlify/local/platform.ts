@@ -4,6 +4,8 @@ import { neonConfig } from '@neondatabase/serverless'
 import { migrate } from '../../drizzle/migrate.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
+import { createSeal, type Seal } from '../db/seal.ts'
+import { parseKeys } from '../env.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -50,9 +52,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     for (const one of stops.splice(0).toReversed()) await one()
   }
   try {
-    const data = await startDatabase(options, stops)
+    const secrets = localSecrets(options.dataDir)
+    const seal = createSeal(parseKeys(process.env['SEAL_KEYS'] ?? secrets['SEAL_KEYS']))
+    const data = await startDatabase(options, seal, stops)
     const mail = await startMail(options, stops)
-    const env = { ...data.env, ...mail.env, ...localSecrets(options.dataDir), URL: options.siteUrl, CONTEXT: 'dev' }
+    const env = { ...data.env, ...mail.env, ...secrets, URL: options.siteUrl, CONTEXT: 'dev' }
     return { env, postgres: data.postgres, bridge: data.bridge, mailbox: mail.mailbox, stop }
   } catch (error) {
     await stop()
@@ -62,6 +66,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
 async function startDatabase(
   { dataDir, seedMode, firstAdmin, fast = false, report = console.log }: PlatformOptions,
+  seal: Seal,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
   const given = process.env['DATABASE_URL']
@@ -88,7 +93,7 @@ async function startDatabase(
   await migrate(url)
   if (postgres !== undefined) {
     const now = new Date()
-    await seed(url, { mode: seedMode, now })
+    await seed(url, { mode: seedMode, seal, now })
     if (firstAdmin !== undefined) await ensureFirstAdmin(url, firstAdmin, { now, report })
   }
   return { env: { DATABASE_URL: url }, postgres, bridge }

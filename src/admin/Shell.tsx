@@ -47,15 +47,15 @@ export function Shell() {
     <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={() => setPalette(true)} />
   )
   return (
-    <div className="min-h-svh lg:pl-58">
+    <div className="min-h-svh lg:pl-58 print:pl-0">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-lagoon px-4 py-2 text-admin text-on-dark focus:translate-y-0"
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-58 border-r border-line bg-shell lg:block">{sidebar}</aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-shell px-2 lg:hidden">
+      <aside className="fixed inset-y-0 left-0 hidden w-58 border-r border-line bg-shell lg:block print:hidden">{sidebar}</aside>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-shell px-2 lg:hidden print:hidden">
         <BarButton label="Menu" icon={Menu} onClick={() => setDrawer(true)} />
         <p className="flex-1 font-display text-[1.25rem] text-lagoon">{clinic.name}</p>
         <BarButton label="Search" icon={Search} onClick={() => setPalette(true)} />
@@ -78,7 +78,11 @@ export function Shell() {
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-4 py-6 outline-none md:px-8 md:py-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[76rem] px-4 py-6 outline-none md:px-8 md:py-8 print:max-w-none print:p-0"
+      >
         <div className="@container">
           <Suspense>
             <Outlet />

@@ -7,6 +7,7 @@ import {
   MessageSquareQuote,
   Newspaper,
   ShieldCheck,
+  Syringe,
   Trash2,
   Users,
   type LucideIcon,
@@ -15,7 +16,16 @@ import type { Waiting } from '../contracts/admin-dashboard.ts'
 
 export type Screen = {
   readonly to:
-    '/' | '/requests' | '/testimonials' | '/email-signups' | '/subscribers' | '/newsletters' | '/users' | '/audit' | '/trash'
+    | '/'
+    | '/requests'
+    | '/testimonials'
+    | '/signups'
+    | '/email-signups'
+    | '/subscribers'
+    | '/newsletters'
+    | '/users'
+    | '/audit'
+    | '/trash'
   readonly label: string
   readonly icon: LucideIcon
   /** What waits there, as a count behind its name, and what the count is of. */
@@ -26,6 +36,7 @@ export const screens: readonly Screen[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/requests', label: 'Requests', icon: Inbox, count: { of: 'openRequests', word: 'open' } },
   { to: '/testimonials', label: 'Testimonials', icon: MessageSquareQuote, count: { of: 'pendingTestimonials', word: 'pending' } },
+  { to: '/signups', label: 'Event signups', icon: Syringe },
   { to: '/email-signups', label: 'Email signups', icon: MailPlus, count: { of: 'unapprovedSignups', word: 'pending' } },
   { to: '/subscribers', label: 'Subscribers', icon: Users },
   { to: '/newsletters', label: 'Newsletters', icon: Newspaper },

@@ -9,6 +9,7 @@ import { requestFilters } from './requests/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
 import { subscriberFilters } from './subscribers/filters.ts'
+import { signupFilters } from './signups/filters.ts'
 import { testimonialFilters } from './testimonials/filters.ts'
 import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
@@ -50,6 +51,17 @@ const tree = root.addChildren([
     path: '/newsletters',
     validateSearch: newsletterFilters,
     component: lazyRouteComponent(() => import('./newsletters/Newsletters.tsx'), 'Newsletters'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signups',
+    validateSearch: signupFilters,
+    component: lazyRouteComponent(() => import('./signups/Signups.tsx'), 'Signups'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signups/code',
+    component: lazyRouteComponent(() => import('./signups/CheckInCode.tsx'), 'CheckInCode'),
   }),
   createRoute({
     getParentRoute: () => root,

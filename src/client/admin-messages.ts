@@ -51,3 +51,16 @@ export const newsletterNotices = {
   quota: 'Daily limit reached!',
   nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
 } as const
+
+export const eventSignupFailures = {
+  load: 'Failed to load signups',
+  status: 'Failed to update signup status',
+  delete: 'Failed to delete signup. Please try again.',
+} as const
+
+export const summaryCopied = 'Summary copied to clipboard!'
+
+export const raffleFailures = {
+  draw: 'Failed to pick raffle winner. Please try again.',
+  letter: 'Failed to send winner email. Please try again.',
+} as const

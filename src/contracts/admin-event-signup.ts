@@ -99,7 +99,7 @@ export const exportEventSignups = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event-signup-export',
   access: 'admin',
-  input: z.object({ ...eventSignupFilter, cursor: pageInput.cursor }),
+  input: z.object({ ...eventSignupFilter, q: search, cursor: pageInput.cursor }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.nullable(z.string()) }),
   refusals: [],
   repeatable: true,

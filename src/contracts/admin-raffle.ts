@@ -9,6 +9,8 @@ import { pageInput, pageOf, rowId } from './page.ts'
 export const winnerEmailSent = 'Winner email sent successfully!'
 export const enterPrizeDetails = 'Please enter the prize details'
 
+export const drawReason = requiredLine('the reason', 300)
+
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 /** A draw as the desk sees it. */
@@ -55,7 +57,7 @@ export const drawRaffle = defineEndpoint({
     path: z.optional(z.enum(eventPaths)),
     from: z.optional(day),
     to: z.optional(day),
-    redraw: z.optional(z.object({ drawId: rowId, reason: requiredLine('the reason', 300) })),
+    redraw: z.optional(z.object({ drawId: rowId, reason: drawReason })),
   }),
   output: raffleDraw,
   refusals: ['no-eligible-entries', 'already-drawn', 'not-found'],

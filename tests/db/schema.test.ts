@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { fieldSeal } from '../../netlify/db/seal.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { useClinic } from '../support/clinic.ts'
 
@@ -6,7 +7,7 @@ const clinic = useClinic()
 
 beforeEach(async () => {
   await clinic.reset()
-  await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date() })
+  await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now: new Date() })
 })
 
 const refusals: [string, string, string][] = [
@@ -63,7 +64,7 @@ test('takes the last slot of a day on both sides of a clock change', async () =>
 
 test('demonstration rows are marked, and come once', async () => {
   const seedAgain = async () => {
-    await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date() })
+    await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now: new Date() })
     return clinic.rows<{ client_name: string }>(`select client_name from requests`)
   }
   const rows = await seedAgain()

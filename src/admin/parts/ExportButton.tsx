@@ -3,23 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'
-import { downloadCsv, everyRow, type Column } from './csv.ts'
+import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart } from './csv.ts'
 import { notifyDone } from './Notices.tsx'
 import type { Problem } from './row-change.ts'
 
-type Props<Input, Row> = {
-  readonly endpoint: Endpoint<Input, { readonly rows: readonly Row[]; readonly next: string | null }>
-  readonly filters: Omit<Input, 'cursor' | 'size'>
-  /** The file's name before its date. */
-  readonly name: string
-  readonly columns: readonly Column<Row>[]
-  readonly onProblem: (problem: Problem) => void
-}
+type Saved = { readonly fileName: string; readonly text: string; readonly rows: number }
 
-type Paged = { readonly cursor?: string | undefined; readonly size?: number }
+type Collect = (seen: (count: number) => void, signal: AbortSignal) => Promise<Saved>
 
-/** Saves every row under the filters as a CSV file; a second press stops it. */
-export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name, columns, onProblem }: Props<Input, Row>) {
+type OnProblem = { readonly onProblem: (problem: Problem) => void }
+
+/** Saves what is collected as a CSV file; a second press stops it. */
+function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect }) {
   const [count, setCount] = useState<number>()
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,9 +24,9 @@ export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name
     running.current = controller
     setCount(0)
     try {
-      const rows = await everyRow(endpoint, filters, setCount, controller.signal)
-      downloadCsv(`${name}-${easternDay(new Date())}.csv`, columns, rows)
-      notifyDone(`${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'} exported`)
+      const { fileName, text, rows } = await collect(setCount, controller.signal)
+      downloadCsvText(fileName, text)
+      notifyDone(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} exported`)
     } catch {
       if (!controller.signal.aborted) onProblem({ message: 'The export did not finish.', retry: () => void run() })
     } finally {
@@ -45,4 +40,37 @@ export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name
       {count === undefined ? 'Export CSV' : <span aria-live="polite">Stop export ({count.toLocaleString('en-US')})</span>}
     </Button>
   )
+}
+
+type Paged = { readonly cursor?: string | undefined; readonly size?: number }
+
+type RowsProps<Input, Row> = OnProblem & {
+  readonly endpoint: Endpoint<Input, { readonly rows: readonly Row[]; readonly next: string | null }>
+  readonly filters: Omit<Input, 'cursor' | 'size'>
+  /** The file's name before its date. */
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+}
+
+/** Exports every row of a list under its filters. */
+export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name, columns, onProblem }: RowsProps<Input, Row>) {
+  const collect: Collect = async (seen, signal) => {
+    const rows = await everyRow(endpoint, filters, seen, signal)
+    return { fileName: `${name}-${easternDay(new Date())}.csv`, text: csvText(columns, rows), rows: rows.length }
+  }
+  return <Export collect={collect} onProblem={onProblem} />
+}
+
+type PartsProps<Input> = OnProblem & {
+  readonly endpoint: Endpoint<Input, CsvPart>
+  readonly filters: Omit<Input, 'cursor'>
+}
+
+/** Exports what the server writes as CSV, part by part. */
+export function ExportPartsButton<Input extends { readonly cursor?: string | undefined }>({
+  endpoint,
+  filters,
+  onProblem,
+}: PartsProps<Input>) {
+  return <Export collect={(seen, signal) => everyPart(endpoint, filters, seen, signal)} onProblem={onProblem} />
 }

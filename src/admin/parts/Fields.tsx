@@ -82,3 +82,13 @@ export function CheckLine({
     </label>
   )
 }
+
+/** One of a few, of which one is chosen; the whole line is the target. */
+export function RadioLine({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 hover:bg-mist has-checked:bg-mist">
+      <input type="radio" className="size-4 cursor-pointer accent-lagoon" {...rest} />
+      <span className="tabular-nums">{label}</span>
+    </label>
+  )
+}

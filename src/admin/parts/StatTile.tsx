@@ -17,7 +17,14 @@ export function StatTile({ label, value, detail }: Props) {
   )
 }
 
-/** The row of figures itself: two beside each other on a phone. */
-export function StatTiles({ children }: { readonly children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</dl>
+const columns = {
+  4: 'grid-cols-2 md:grid-cols-4',
+  6:
+    'grid-cols-3 xl:grid-cols-6 max-sm:gap-2 max-sm:[&_dd+dd]:hidden max-sm:[&_dt]:text-fine ' +
+    'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',
+} as const
+
+/** The row of figures itself: two beside each other on a phone, or three of many, without their details. */
+export function StatTiles({ of = 4, children }: { readonly of?: keyof typeof columns; readonly children: ReactNode }) {
+  return <dl className={`grid gap-3 ${columns[of]}`}>{children}</dl>
 }

@@ -4,14 +4,16 @@ import type { Endpoint } from '../../contracts/endpoint.ts'
 import { maxRows } from '../../contracts/page.ts'
 import { ask } from './ask.ts'
 
+/** Makes Excel read a file as UTF-8. */
+const byteOrderMark = '\uFEFF'
 const formula = /^[=+\-@\t\r\n\0]/
 
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null]
 
-/** The text of a CSV file (RFC 4180), with the mark that makes Excel read it as UTF-8. */
+/** The text of a CSV file (RFC 4180). */
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const data = rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))
-  return `\uFEFF${unparse({ fields: columns.map(([title]) => title), data }, { escapeFormulae: formula })}\r\n`
+  return `${byteOrderMark}${unparse({ fields: columns.map(([title]) => title), data }, { escapeFormulae: formula })}\r\n`
 }
 
 export function downloadText(name: string, text: string, type: string): void {
@@ -24,8 +26,12 @@ export function downloadText(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+export function downloadCsvText(name: string, text: string): void {
+  downloadText(name, text, 'text/csv;charset=utf-8')
+}
+
 export function downloadCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  downloadText(name, csvText(columns, rows), 'text/csv;charset=utf-8')
+  downloadCsvText(name, csvText(columns, rows))
 }
 
 type Pages<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
@@ -47,4 +53,30 @@ export async function everyRow<Input extends Paged, Row>(
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
   return rows
+}
+
+export type CsvPart = {
+  readonly fileName: string
+  readonly csv: string
+  readonly rows: number
+  readonly next: string | null
+}
+
+/** The whole of a file that the server writes in parts; `seen` hears how many rows there are so far. */
+export async function everyPart<Input extends { readonly cursor?: string | undefined }>(
+  endpoint: Endpoint<Input, CsvPart>,
+  filters: Omit<Input, 'cursor'>,
+  seen: (count: number) => void,
+  signal?: AbortSignal,
+): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }> {
+  let rows = 0
+  let text = byteOrderMark
+  for (let cursor: string | undefined; ;) {
+    const part = await ask(endpoint, { ...filters, cursor } as Input, { signal })
+    rows += part.rows
+    text += part.csv
+    seen(rows)
+    if (part.next === null) return { fileName: part.fileName, text, rows }
+    cursor = part.next
+  }
 }

@@ -1,6 +1,6 @@
 /** Confirming: one of the offered times or another, a few words, and the letter leaves (decision 16). */
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ComponentProps } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addDays, easternDay, easternInstant, isDay } from '../../catalog/eastern.ts'
 import { bookableDays } from '../../catalog/time-slot.ts'
@@ -8,7 +8,7 @@ import { readRequest, type RequestRow } from '../../contracts/admin-request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextBox, TextField } from '../parts/Fields.tsx'
+import { RadioLine, TextBox, TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { longWhen, when } from '../parts/when.ts'
 import { detailKey, type RequestActions } from './use-requests.ts'
@@ -90,9 +90,9 @@ function TimeForm({ request, times, onConfirm, onClose }: FormProps) {
           {times.length > 0 ? 'Times the client offered (Eastern)' : 'Time (Eastern)'}
         </legend>
         {ahead.map((time) => (
-          <Choice key={time} value={time} label={when(time)} {...register('choice')} />
+          <RadioLine key={time} value={time} label={when(time)} {...register('choice')} />
         ))}
-        {times.length > 0 && <Choice value={another} label="Another time" {...register('choice')} />}
+        {times.length > 0 && <RadioLine value={another} label="Another time" {...register('choice')} />}
         {times.length > 0 && ahead.length === 0 && (
           <p className="text-fine text-mute">The offered times have passed or are taken.</p>
         )}
@@ -127,14 +127,5 @@ function TimeForm({ request, times, onConfirm, onClose }: FormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Choice({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
-  return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 hover:bg-mist has-checked:bg-mist">
-      <input type="radio" className="size-4 cursor-pointer accent-lagoon" {...rest} />
-      <span className="tabular-nums">{label}</span>
-    </label>
   )
 }

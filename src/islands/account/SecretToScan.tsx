@@ -1,7 +1,7 @@
 import { useLate } from '../form/use-late.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-const bringQrCode = () => import('./QrCode.tsx').then(({ QrCode }) => QrCode)
+const bringQrCode = () => import('../../ui/QrCode.tsx').then(({ QrCode }) => QrCode)
 
 /** The secret of an authenticator app: to scan, to open on this device, or to type. */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {

@@ -4,8 +4,10 @@ import { encode } from 'uqr'
 /** Modules of white around the code; less, and some cameras find no edge. */
 const quietZone = 4
 
+type Props = { text: string; label: string; className?: string }
+
 /** A text as a QR code, in one path: no picture is fetched, and no style is written at run time. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'max-w-60' }: Props) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: quietZone })
     const dark = code.data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
@@ -18,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-full max-w-60 rounded-card bg-mist"
+      className={`aspect-square w-full rounded-card bg-mist ${className}`}
     >
       <path d={path} fill="#000" />
     </svg>

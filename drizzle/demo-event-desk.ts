@@ -1,0 +1,73 @@
+/** Demonstration rows of the event desk: guests of today and of an earlier evening, their health answers sealed as real ones are. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
+import { eventPaths, eventSource } from '../src/catalog/event.ts'
+import { historyQuestions, type MedicalHistory } from '../src/catalog/medical-history.ts'
+import { currentWaiver } from '../src/catalog/waiver.ts'
+import { eventSignups } from '../netlify/db/schema.ts'
+import type { Seal } from '../netlify/db/seal.ts'
+import { healthPlace } from '../netlify/domain/event-signup-answers.ts'
+
+type Guest = {
+  readonly name: string
+  readonly allergies?: string
+  readonly medications?: string
+  readonly history?: MedicalHistory
+}
+
+const guests: readonly Guest[] = [
+  { name: 'Elena Ruiz', allergies: 'Penicillin: hives, years ago', history: { faint: true } },
+  { name: 'Tom Becker', medications: 'Metformin 500 mg, twice a day', history: { diabetes: true, diabetesWhich: ['Type 2'] } },
+  { name: 'Amara Osei' },
+  {
+    name: 'Lucia Ferreira',
+    allergies: 'Latex',
+    medications: 'A daily aspirin',
+    history: { bleeding: true, bleedingDetails: 'Aspirin, 81 mg' },
+  },
+  { name: 'Hannah Cole' },
+  { name: 'Kenji Mori', history: { heart: true, heartWhich: ['High blood pressure'] } },
+  { name: 'Sofia Lindqvist' },
+  {
+    name: 'Daniel Okafor',
+    medications: 'Levothyroxine',
+    history: { organs: true, organsDetails: 'Thyroid, treated for ten years' },
+  },
+  { name: 'Ruth Abrams' },
+  { name: 'Camila Torres', allergies: 'Shellfish' },
+]
+
+const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) => [id, false]))
+
+/** Two evenings: ten guests of the last hours, and the same ten of twelve days ago. */
+export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
+  const evenings = [12 * 24 * 60, 0].flatMap((minutesAgo) => guests.map((guest, index) => ({ ...guest, minutesAgo, index })))
+  await db.insert(eventSignups).values(
+    evenings.map(({ name, allergies = '', medications = '', history, minutesAgo, index }) => {
+      const id = randomUUID()
+      const createdAt = new Date(now.getTime() - (minutesAgo + 4 + (guests.length - index) * 3) * 60_000)
+      return {
+        id,
+        ticketNumber: sql<number>`nextval('ticket_numbers')`,
+        fullName: `${name} (Demo)`,
+        email: `demo.guest.${index + 1}@example.com`,
+        phone: '(305) 555-0102',
+        path: eventPaths[index % eventPaths.length]!,
+        source: eventSource,
+        dob: seal(`19${70 + index * 2}-0${1 + (index % 9)}-14`, healthPlace(id, 'dob')),
+        allergies: seal(allergies, healthPlace(id, 'allergies')),
+        medications: seal(medications, healthPlace(id, 'medications')),
+        medicalHistory: seal(JSON.stringify({ ...none, ...history }), healthPlace(id, 'medicalHistory')),
+        notes: seal('A demonstration row.', healthPlace(id, 'notes')),
+        consentB12: true,
+        marketingOptIn: index % 3 === 0,
+        signature: `${name} (Demo)`,
+        waiverVersion: currentWaiver,
+        signedAt: createdAt,
+        administered: minutesAgo > 0 || index < 4,
+        createdAt,
+      }
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { drawReason } from '../../contracts/admin-raffle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import type { Drawn } from './use-draws.ts'
+
+type Props = { readonly onDrawAgain: (reason: string) => Promise<Drawn> }
+
+/** Another draw of the same pool, which says why; the first one is kept. */
+export function DrawAgain({ onDrawAgain }: Props) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ reason }) => {
+    const checked = drawReason.safeParse(reason)
+    if (!checked.success) return setError('reason', { message: checked.error.issues[0]?.message ?? '' })
+    const drawn = await onDrawAgain(checked.data)
+    if (drawn.kind === 'refused') setError('root', { message: drawn.message })
+  })
+
+  if (!asking)
+    return (
+      <Button variant="ghost" size="admin" className="-ml-2 justify-self-start" onClick={() => setAsking(true)}>
+        Draw again
+      </Button>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextField
+        id={`${id}-reason`}
+        label="Reason for drawing again"
+        hint="It is recorded beside the first draw, which is kept. Its winner is out of the new one."
+        maxLength={300}
+        autoFocus
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      {errors.root?.message && <FailureBanner message={errors.root.message} />}
+      <div className="flex gap-2">
+        <Button variant="secondary" size="admin" onClick={() => setAsking(false)}>
+          Keep this draw
+        </Button>
+        <Button type="submit" variant="danger" size="admin" disabled={isSubmitting}>
+          {isSubmitting ? 'Drawing' : 'Draw again'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+/** The raffle's dialog: choose a pool, draw, write to the winner (back office, section 2; decision 19). */
+import { useState } from 'react'
+import { easternDay } from '../../catalog/eastern.ts'
+import type { drawRaffle, RaffleDraw } from '../../contracts/admin-raffle.ts'
+import type { InputOf } from '../../contracts/endpoint.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { PickPool } from './PickPool.tsx'
+import { useDraws, useRaffle, type Drawn } from './use-draws.ts'
+import { Winner } from './Winner.tsx'
+import { poolText } from './words.ts'
+
+/** What a draw is that was made or met in this dialog, as opposed to one looked up. */
+type Arrived = { readonly id: string; readonly as: 'drawn' | 'already-drawn' }
+
+type Props = {
+  /** Undefined: closed. "pick", or the id of the draw that is shown: it stands in the address, and a reload comes back to it. */
+  readonly at: string | undefined
+  readonly now: Date
+  readonly onGo: (to: string | undefined) => void
+}
+
+export function Raffle({ at, now, onGo }: Props) {
+  const today = easternDay(now)
+  const { data, isError, refetch } = useDraws(at !== undefined)
+  const raffle = useRaffle()
+  const [arrived, setArrived] = useState<Arrived>()
+  const shown = data?.rows.find(({ id }) => id === at)
+  const isUnknown = at !== undefined && at !== 'pick' && data !== undefined && !shown
+
+  const draw = async (pool: InputOf<typeof drawRaffle>): Promise<Drawn> => {
+    const drawn = await raffle.draw(pool)
+    if (drawn.kind === 'refused') return drawn
+    setArrived({ id: drawn.draw.id, as: drawn.kind })
+    onGo(drawn.draw.id)
+    return drawn
+  }
+  const show = (id: string) => {
+    setArrived(undefined)
+    onGo(id)
+  }
+
+  return (
+    <Modal
+      open={at !== undefined}
+      onClose={() => onGo(undefined)}
+      title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
+      intro={shown ? undefined : 'One entry a guest. Whoever has won on the day is not drawn again.'}
+    >
+      <div className="grid gap-5">
+        {isError && <FailureBanner message="Failed to load the draws" onRetry={() => void refetch()} />}
+        {at !== undefined && at !== 'pick' && !data && !isError && <p role="status">Loading</p>}
+        {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
+        {isUnknown && <p>This draw is not among the latest ones.</p>}
+        {shown && (
+          <Winner
+            key={shown.id}
+            draw={shown}
+            today={today}
+            arrived={arrived?.id === shown.id ? arrived.as : undefined}
+            onDrawAgain={(reason) => draw({ redraw: { drawId: shown.id, reason } })}
+            onWrite={(prize) => raffle.write(shown, prize)}
+            onShow={(code) => {
+              const other = data?.rows.find((row: RaffleDraw) => row.code === code)
+              if (other) show(other.id)
+            }}
+          />
+        )}
+        {at !== undefined && at !== 'pick' && (
+          <div className="flex justify-between gap-2 border-t border-line pt-4">
+            <Button variant="ghost" size="admin" onClick={() => show('pick')}>
+              Another pool
+            </Button>
+            <Button variant="secondary" size="admin" onClick={() => onGo(undefined)}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

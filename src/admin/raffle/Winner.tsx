@@ -1,0 +1,95 @@
+/** A draw: its winner, what it was drawn from, the letter, and the way to draw again. */
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
+import { longWhen } from '../parts/when.ts'
+import { Facts } from '../requests/Section.tsx'
+import { DrawAgain } from './DrawAgain.tsx'
+import { nobodyToWriteTo, type Drawn, type Written } from './use-draws.ts'
+import { WinnerLetter } from './WinnerLetter.tsx'
+import { poolText, resultPath } from './words.ts'
+
+/** The name comes a moment after its number, where motion is welcome. */
+const revealClass = 'animate-reveal motion-reduce:animate-none'
+
+type Props = {
+  readonly draw: RaffleDraw
+  readonly today: string
+  /** How it came here; undefined for one that was looked up. */
+  readonly arrived: 'drawn' | 'already-drawn' | undefined
+  readonly onDrawAgain: (reason: string) => Promise<Drawn>
+  readonly onWrite: (prize: string) => Promise<Written>
+  readonly onShow: (code: string) => void
+}
+
+export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: Props) {
+  const { winner, winningTicket, totalEntries, code } = draw
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      {arrived === 'already-drawn' && (
+        <Note>This pool was drawn already, {longWhen(draw.drawnAt)}. Nothing was drawn now; this is the draw that counts.</Note>
+      )}
+      <section aria-labelledby="raffle-winner" className="rounded-field bg-mist px-5 py-6 text-center">
+        <h3 id="raffle-winner" ref={heading} tabIndex={-1} className="font-sans text-admin font-normal text-mute outline-none">
+          The winning ticket
+          <span className="mt-1 block font-display text-[3.5rem] leading-none font-light text-ink tabular-nums">
+            {winningTicket}
+          </span>
+          <span
+            className={`mt-3 block font-display text-[1.625rem] leading-8 font-light break-words text-ink ${arrived === 'drawn' ? revealClass : ''}`}
+          >
+            {winner?.fullName ?? 'Deleted signup'}
+          </span>
+        </h3>
+        {winner && (
+          <p className={`mt-1.5 flex flex-wrap justify-center gap-x-4 gap-y-1 ${arrived === 'drawn' ? revealClass : ''}`}>
+            <span>{winner.path}</span>
+            <a className="text-link tabular-nums" href={`tel:${winner.phone.replace(/[^\d+]/g, '')}`}>
+              {winner.phone}
+            </a>
+            <a className="text-link break-all" href={`mailto:${winner.email}`}>
+              {winner.email}
+            </a>
+          </p>
+        )}
+      </section>
+      {draw.replacedBy !== null && (
+        <Note>
+          This pool was drawn again. This draw stays on record.{' '}
+          <button type="button" className="text-link cursor-pointer" onClick={() => onShow(draw.replacedBy!)}>
+            Show {draw.replacedBy}
+          </button>
+        </Note>
+      )}
+      <Facts
+        rows={[
+          [
+            'Drawn from',
+            `${totalEntries.toLocaleString('en-US')} ${totalEntries === 1 ? 'entry' : 'entries'}, ${poolText(draw, today)}`,
+          ],
+          ['Drawn', longWhen(draw.drawnAt)],
+          ...(draw.reason === null ? [] : [[`Again for ${draw.replaces ?? ''}`, draw.reason] as const]),
+          [
+            'Result page',
+            <a className="text-link inline-flex items-center gap-1.5 tabular-nums" href={resultPath(code)} target="_blank">
+              {code} <ExternalLink size={14} strokeWidth={1.5} aria-label="opens in a new tab" />
+            </a>,
+          ],
+        ]}
+      />
+      {winner ? <WinnerLetter draw={draw} onWrite={onWrite} /> : <Note>{nobodyToWriteTo}</Note>}
+      {draw.replacedBy === null && <DrawAgain onDrawAgain={onDrawAgain} />}
+    </>
+  )
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-warn">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { enterPrizeDetails, sendWinnerLetter, winnerEmailSent, type RaffleDraw } from '../../contracts/admin-raffle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import type { Written } from './use-draws.ts'
+
+type Props = { readonly draw: RaffleDraw; readonly onWrite: (prize: string) => Promise<Written> }
+
+/** The letter to the winner: once, about one prize. */
+export function WinnerLetter({ draw, onWrite }: Props) {
+  const id = useId()
+  const [sent, setSent] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { prize: '' } })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (answers) => {
+    const checked = sendWinnerLetter.input.safeParse({ drawId: draw.id, prize: answers.prize })
+    if (!checked.success) return setError('prize', { message: checked.error.issues[0]?.message ?? enterPrizeDetails })
+    const written = await onWrite(checked.data.prize)
+    if (written.kind === 'sent') setSent(true)
+    if (written.kind === 'refused') setError('root', { message: written.message })
+  })
+
+  if (draw.prize !== null)
+    return (
+      <div className="grid gap-1">
+        {sent ? (
+          <p role="status" className="rounded-field bg-success-bg px-4 py-3 font-medium text-success">
+            {winnerEmailSent}
+          </p>
+        ) : (
+          <p role="status">The winner has been written to.</p>
+        )}
+        <p className="text-mute">
+          Prize: <span className="break-words text-ink">{draw.prize}</span>
+        </p>
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextField
+        id={`${id}-prize`}
+        label="Prize details"
+        hint="They stand in the letter to the winner."
+        maxLength={300}
+        autoComplete="off"
+        error={errors.prize?.message}
+        {...register('prize')}
+      />
+      {errors.root?.message && <FailureBanner message={errors.root.message} />}
+      <Button type="submit" size="admin" className="justify-self-start" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending' : 'Send winner email'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+/** The draws there are, and drawing: what two desks do at once ends in one draw that both are shown. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { raffleFailures } from '../../client/admin-messages.ts'
+import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleDraw } from '../../contracts/admin-raffle.ts'
+import type { InputOf } from '../../contracts/endpoint.ts'
+import { AskError, ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+
+export const nobodyToWriteTo = 'The winner’s signup has been deleted, so there is nobody to write to.'
+
+const drawsKey = ['raffle', 'draws']
+
+type Draws = { readonly rows: readonly RaffleDraw[]; readonly next: string | null }
+
+/** The latest draws; asked only while somebody looks. */
+export function useDraws(enabled: boolean) {
+  return useQuery({
+    queryKey: drawsKey,
+    queryFn: ({ signal }): Promise<Draws> => ask(listRaffleDraws, { size: 50 }, { signal }),
+    enabled,
+  })
+}
+
+/** What the server has instead of what was asked for: the draw that somebody else was quicker with. */
+function receiptOf(error: unknown): unknown {
+  return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
+}
+
+export type Drawn =
+  | { readonly kind: 'drawn'; readonly draw: RaffleDraw }
+  /** This pool has a draw already; nothing was drawn now. */
+  | { readonly kind: 'already-drawn'; readonly draw: RaffleDraw }
+  | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
+
+export type Written =
+  | { readonly kind: 'sent' }
+  /** The winner was written to before, about another prize. */
+  | { readonly kind: 'already-sent'; readonly prize: string }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export function useRaffle() {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const keep = (draw: RaffleDraw) => {
+      client.setQueryData<Draws>(drawsKey, (before = { rows: [], next: null }) => ({
+        ...before,
+        rows: [draw, ...before.rows.filter(({ id }) => id !== draw.id)].toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt)),
+      }))
+      // A draw that was drawn again knows it only by asking.
+      void client.invalidateQueries({ queryKey: drawsKey })
+      void client.invalidateQueries({ queryKey: ['audit'] })
+    }
+
+    const draw = async (pool: InputOf<typeof drawRaffle>): Promise<Drawn> => {
+      try {
+        const drawn = await ask(drawRaffle, pool)
+        keep(drawn)
+        return { kind: 'drawn', draw: drawn }
+      } catch (error) {
+        const before = raffleDraw.safeParse(receiptOf(error))
+        if (!before.success) return { kind: 'refused', message: sentenceOf(error, raffleFailures.draw), fields: fieldsOf(error) }
+        keep(before.data)
+        return { kind: 'already-drawn', draw: before.data }
+      }
+    }
+
+    const write = async (drawn: RaffleDraw, prize: string): Promise<Written> => {
+      try {
+        keep(await ask(sendWinnerLetter, { drawId: drawn.id, prize }))
+        return { kind: 'sent' }
+      } catch (error) {
+        const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
+        if (!before.success || before.data === null) {
+          // The signup went into the trash meanwhile; asking shows the draw without its winner.
+          const gone = wasRefusedWith(error, 'not-found')
+          if (gone) void client.invalidateQueries({ queryKey: drawsKey })
+          return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }
+        }
+        keep({ ...drawn, prize: before.data })
+        return { kind: 'already-sent', prize: before.data }
+      }
+    }
+
+    return { draw, write }
+  }, [client])
+}

@@ -1,0 +1,23 @@
+/** What the raffle calls its pools. */
+import { formatDay } from '../../catalog/eastern.ts'
+import { paths } from '../../catalog/paths.ts'
+import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
+
+type Pool = Pick<RaffleDraw, 'path' | 'from' | 'to'>
+
+function daysText({ from, to }: Pool, today: string): string {
+  if (from !== to) return `${formatDay(from)} to ${formatDay(to)}`
+  return from === today ? 'Today' : formatDay(from)
+}
+
+/** "All Today", "Glow, today", "All, Sat, Nov 21 to Sun, Nov 22" */
+export function poolText(pool: Pool, today: string): string {
+  const days = daysText(pool, today)
+  if (pool.path === null) return days === 'Today' ? 'All Today' : `All, ${days}`
+  return `${pool.path}, ${days === 'Today' ? 'today' : days}`
+}
+
+/** Where guests look whether their number was in. */
+export function resultPath(code: string): string {
+  return `${paths.raffle}?code=${code}`
+}

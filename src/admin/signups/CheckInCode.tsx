@@ -1,0 +1,64 @@
+/** The code that leads guests to the check-in, as a sheet to be printed and stood on the desk. */
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer, Tablet } from 'lucide-react'
+import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
+import { paths } from '../../catalog/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+
+export function CheckInCode() {
+  const address = new URL(paths.checkIn, location.origin)
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 print:hidden">
+        <Link to="/signups" className="text-link inline-flex min-h-6 items-center gap-1.5 justify-self-start text-admin">
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Event signups
+        </Link>
+        <PageHead
+          title="Check-in code"
+          actions={
+            <>
+              <a href={`${paths.checkIn}#kiosk`} target="_blank" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
+                <Tablet size={16} strokeWidth={1.5} aria-hidden /> Open for a tablet
+                <span className="sr-only">, in a new tab</span>
+              </a>
+              <Button size="admin" onClick={() => window.print()}>
+                <Printer size={16} strokeWidth={1.5} aria-hidden /> Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <section
+        aria-label="The sheet to print"
+        className="mx-auto flex w-full max-w-120 flex-col items-center justify-between gap-8 rounded-field border border-line bg-pearl px-6 py-12 text-center print:h-[99vh] print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:px-[12vw] print:py-[9vh]"
+      >
+        <p className="font-display text-[1.5rem] leading-8 text-lagoon print:text-[2rem]">{clinic.name}</p>
+        <div>
+          <h2 className="font-display text-[2.5rem] leading-11 !font-light tracking-[-0.02em] print:text-[4rem] print:leading-18">
+            Check in <em>here</em>
+          </h2>
+          <p className="mx-auto mt-3 max-w-80 text-admin text-mute print:max-w-120 print:text-[1.25rem] print:leading-7 print:text-ink">
+            Point your phone’s camera at the code. It takes about three minutes, and you get a ticket for the raffle.
+          </p>
+        </div>
+        <QrCode
+          text={address.href}
+          label={`QR code that leads to ${address.host}${address.pathname}`}
+          className="max-w-72 print:max-w-[52vh] print:bg-white"
+        />
+        <div>
+          <p className="text-[1.0625rem] font-medium tabular-nums print:text-[1.5rem]">
+            {address.host}
+            {address.pathname}
+          </p>
+          <p className="mt-2 text-fine text-mute print:text-[0.9375rem] print:text-ink">
+            {clinic.legalName} · {clinicAddressLine()}
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** What a guest said, in the order in which whoever holds the needle needs it. */
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventSignupDetail } from '../../contracts/admin-event-signup.ts'
+import { longWhen } from '../parts/when.ts'
+import { Facts, Section } from '../requests/Section.tsx'
+import { birthText } from './words.ts'
+
+const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
+
+export function SignupAnswers({ signup, today }: { readonly signup: EventSignupDetail; readonly today: string }) {
+  const told = signup.medicalHistory.filter(({ answer }) => answer.startsWith('Yes'))
+  const denied = signup.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
+  return (
+    <>
+      <Warning title="Allergies" text={signup.allergies} />
+      <Warning title="Medications" text={signup.medications} />
+      <Section title="Medical history">
+        {told.length > 0 && (
+          <dl className="grid gap-2 border-l-2 border-warn pl-3.5">
+            {told.map(({ title, answer }) => (
+              <div key={title}>
+                <dt className="font-medium">{title}</dt>
+                <dd className="break-words whitespace-pre-line">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="text-mute">
+          {told.length === 0 ? 'No to every question: ' : 'No: '}
+          {denied.map(({ title }) => title).join('; ')}.
+        </p>
+      </Section>
+      <Section title="Notes">
+        <Said text={signup.notes} none="None" />
+      </Section>
+      <Section title="Patient information">
+        <Facts
+          rows={[
+            ['Date of birth', <span className="tabular-nums">{birthText(signup.dob, today)}</span>],
+            ['Email', <TextLink href={`mailto:${signup.email}`}>{signup.email}</TextLink>],
+            ['Phone', <TextLink href={`tel:${signup.phone.replace(/[^\d+]/g, '')}`}>{signup.phone}</TextLink>],
+            ['Source', signup.source],
+            ['Checked in', longWhen(signup.createdAt)],
+          ]}
+        />
+      </Section>
+      <Section title="Consent and preferences">
+        <Facts
+          rows={[
+            ['B12 injection', yesOrNo(signup.consentB12)],
+            ['Marketing', yesOrNo(signup.marketingOptIn)],
+            ['Signed by', <span className="font-display text-[1.25rem] leading-6 italic">{signup.signature}</span>],
+            ['Signed', longWhen(signup.signedAt)],
+            ['Wording', `Version ${signup.waiverVersion}`],
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** An answer that must not be overlooked where there is one. */
+function Warning({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '')
+    return (
+      <Section title={title}>
+        <p className="text-mute">None, as the guest said</p>
+      </Section>
+    )
+  return (
+    <div className="rounded-field bg-warn-bg px-4 py-3">
+      <h3 className="flex items-center gap-2 font-sans text-admin font-semibold text-warn">
+        <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> {title}
+      </h3>
+      <p className="mt-1 text-body font-medium break-words whitespace-pre-line">{text}</p>
+    </div>
+  )
+}
+
+function Said({ text, none }: { readonly text: string; readonly none: string }) {
+  return text === '' ? <p className="text-mute">{none}</p> : <p className="break-words whitespace-pre-line">{text}</p>
+}
+
+function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a href={href} className="text-link tabular-nums">
+      {children}
+    </a>
+  )
+}

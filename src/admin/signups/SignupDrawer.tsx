@@ -1,0 +1,88 @@
+/** One guest's waiver. Opening it opens their health answers, which the audit is told first; closing it forgets them. */
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
+import { openEventSignup } from '../../contracts/admin-event-signup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { Drawer } from '../parts/Drawer.tsx'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+import { Status } from '../parts/Status.tsx'
+import { SignupAnswers } from './SignupAnswers.tsx'
+import { answersKey, type SignupActions } from './use-signups.ts'
+import { administeredText, administeredTone } from './words.ts'
+
+type Props = {
+  readonly id: string | undefined
+  readonly today: string
+  readonly changes: RowChanges
+  readonly actions: SignupActions
+  readonly onClose: () => void
+}
+
+export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: answersKey(id),
+    queryFn: ({ signal }) => ask(openEventSignup, { id: id! }, { signal }),
+    enabled: id !== undefined,
+    // Each asking is an opening, and stands in the audit: only a person's press asks.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+  const isSaving = data !== undefined && changes.saving.has(data.id)
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={data?.fullName ?? 'Signup'}
+      subtitle={
+        data && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Status tone={administeredTone(data.administered)}>{administeredText(data.administered)}</Status>
+            <span>{data.path}</span>
+            <span className="tabular-nums">Ticket {data.ticketNumber}</span>
+          </span>
+        )
+      }
+      footer={
+        data && (
+          <>
+            <Button
+              variant="ghost"
+              size="admin"
+              className="mr-auto !text-danger hover:bg-danger-bg"
+              disabled={isSaving}
+              onClick={async () => (await actions.remove(data)) && onClose()}
+            >
+              Delete
+            </Button>
+            <Button variant="secondary" size="admin" aria-label="Copy summary" onClick={() => void actions.copy(data)}>
+              <Copy size={16} strokeWidth={1.5} aria-hidden /> Copy
+            </Button>
+            <Button variant="secondary" size="admin" aria-label="Download summary" onClick={() => void actions.download(data)}>
+              <Download size={16} strokeWidth={1.5} aria-hidden /> Download
+            </Button>
+            <Button
+              variant={data.administered ? 'secondary' : 'default'}
+              size="admin"
+              className="max-sm:w-full"
+              disabled={isSaving}
+              onClick={() => void actions.administer(data, !data.administered)}
+            >
+              {data.administered ? 'Back to pending' : 'Mark as administered'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+        {error && <FailureBanner message={sentenceOf(error, 'Failed to load this signup')} onRetry={() => void refetch()} />}
+        {id !== undefined && !data && !error && <p role="status">Loading</p>}
+        {data && <SignupAnswers signup={data} today={today} />}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,158 @@
+/** The event desk: guests with their waivers, the raffle, and the code that leads guests to the check-in (back office, section 2). */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, Copy, Download, QrCode, Ticket, Trash2, Undo2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { easternDay } from '../../catalog/eastern.ts'
+import { eventPaths } from '../../catalog/event.ts'
+import { eventSignupFailures } from '../../client/admin-messages.ts'
+import { exportEventSignups, listEventSignups, type EventSignupRow } from '../../contracts/admin-event-signup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { ExportPartsButton } from '../parts/ExportButton.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { FilterBar, FilterDay, SearchField, ViewTabs } from '../parts/FilterBar.tsx'
+import { useList } from '../parts/list-query.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import type { MenuItem } from '../parts/RowMenu.tsx'
+import { Status } from '../parts/Status.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { shortWhen } from '../parts/when.ts'
+import { Raffle } from '../raffle/Raffle.tsx'
+import { SignupDrawer } from './SignupDrawer.tsx'
+import { SignupTiles } from './SignupTiles.tsx'
+import { signupsKey, useSignups, type SignupActions } from './use-signups.ts'
+import { administeredText, administeredTone, administeredWords } from './words.ts'
+
+const pathTabs = [{ value: 'all', label: 'All' }, ...eventPaths.map((value) => ({ value, label: value }))] as const
+
+function columnsWith({ administer }: SignupActions, now: Date): TableColumn<EventSignupRow>[] {
+  return [
+    { id: 'name', title: 'Guest', cell: (row) => row.fullName },
+    { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
+    { id: 'path', title: 'Path', cell: (row) => row.path, className: 'w-28 @max-roomy:hidden' },
+    {
+      id: 'email',
+      title: 'Email',
+      cell: (row) => <span className="text-mute">{row.email}</span>,
+      className: 'w-[26%] @max-wide:hidden',
+    },
+    {
+      id: 'administered',
+      title: 'Shot',
+      cell: (row) => (
+        <Switch
+          checked={row.administered}
+          label={`Administered to ${row.fullName}`}
+          words={administeredWords}
+          onChange={(administered) => void administer(row, administered)}
+        />
+      ),
+      className: 'w-44',
+    },
+    {
+      id: 'createdAt',
+      title: 'Checked in',
+      cell: (row) => shortWhen(row.createdAt, now),
+      className: 'w-32 @max-roomy:hidden',
+      sorted: true,
+    },
+  ]
+}
+
+export function Signups() {
+  const filters = useSearch({ from: '/signups' })
+  const navigate = useNavigate({ from: '/signups' })
+  const now = useNow()
+  const today = easternDay(now)
+  const changes = useRowChanges()
+  const actions = useSignups(changes)
+
+  const { path = 'all', from, to, q = '', order = 'newest' } = filters
+  const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
+  const asked = useMemo(() => ({ ...filter, order, size: 100 }), [filter, order])
+  const list = useList(signupsKey, listEventSignups, asked)
+  const set = useCallback(
+    (change: Partial<typeof filters>) =>
+      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const goTo = useCallback(
+    (change: Partial<typeof filters>) => void navigate({ search: (before: typeof filters) => ({ ...before, ...change }) }),
+    [navigate],
+  )
+  const search = useCallback((text: string) => set({ q: text }), [set])
+  const open = useCallback((row: EventSignupRow) => goTo({ id: row.id }), [goTo])
+  const columns = useMemo(() => columnsWith(actions, now), [actions, now])
+  const isToday = from === today && to === today
+  const isBackwards = from !== undefined && to !== undefined && from > to
+
+  const menu = (row: EventSignupRow): MenuItem[] => [
+    row.administered
+      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void actions.administer(row, false) }
+      : { label: 'Mark as administered', icon: Check, onSelect: () => void actions.administer(row, true) },
+    { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
+    { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
+  ]
+
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title="Event signups"
+        actions={
+          <>
+            <Link to="/signups/code" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
+              <QrCode size={16} strokeWidth={1.5} aria-hidden /> Check-in code
+            </Link>
+            <ExportPartsButton endpoint={exportEventSignups} filters={filter} onProblem={changes.fail} />
+            <Button size="admin" onClick={() => goTo({ raffle: 'pick' })}>
+              <Ticket size={16} strokeWidth={1.5} aria-hidden /> Raffle
+            </Button>
+          </>
+        }
+      />
+      <SignupTiles today={today} />
+      <FilterBar>
+        <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={pathTabs} />
+        <SearchField label="Search by name, email, phone or ticket" value={q} onChange={search} />
+        <Button
+          variant={isToday ? 'default' : 'secondary'}
+          size="admin"
+          aria-pressed={isToday}
+          onClick={() => set(isToday ? { from: undefined, to: undefined } : { from: today, to: today })}
+        >
+          Today
+        </Button>
+        <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
+        <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
+        {isBackwards && <p className="text-admin text-danger">The last day is before the first one.</p>}
+      </FilterBar>
+      <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
+      <DataTable
+        label="Event signups"
+        list={list}
+        columns={columns}
+        twoLines={(row) => ({
+          title: row.fullName,
+          state: <Status tone={administeredTone(row.administered)}>{administeredText(row.administered)}</Status>,
+          line: `${row.ticketNumber} · ${row.path} · ${shortWhen(row.createdAt, now)}`,
+        })}
+        nameOf={(row) => row.fullName}
+        menu={menu}
+        onOpen={open}
+        order={order}
+        onOrder={(next) => set({ order: next })}
+        saving={changes.saving}
+        failed={eventSignupFailures.load}
+        empty="Nobody has checked in yet. Guests scan the check-in code, or use a tablet at the desk."
+        isFiltered={q !== '' || path !== 'all' || from !== undefined || to !== undefined}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      />
+      <SignupDrawer id={filters.id} today={today} changes={changes} actions={actions} onClose={() => goTo({ id: undefined })} />
+      <Raffle at={filters.raffle} now={now} onGo={(raffle) => goTo({ raffle })} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { eventPaths } from '../../catalog/event.ts'
+import { rowId } from '../../contracts/page.ts'
+import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
+
+/** `id` is the signup whose drawer is open; `raffle` the draw that its dialog shows, or "pick" before there is one. */
+export const signupFilters = z.object({
+  path: choice(['all', ...eventPaths]),
+  from: dayFilter,
+  to: dayFilter,
+  q: searchFilter,
+  order: orderFilter,
+  id: openFilter,
+  raffle: z.catch(z.optional(z.union([z.literal('pick'), rowId])), undefined),
+})

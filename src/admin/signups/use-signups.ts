@@ -1,0 +1,110 @@
+/** What can be done with a signup; the list and the open drawer show it at once. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { eventSignupFailures, summaryCopied } from '../../client/admin-messages.ts'
+import {
+  deleteEventSignup,
+  setAdministered,
+  summarizeEventSignup,
+  type EventSignupDetail,
+  type EventSignupRow,
+} from '../../contracts/admin-event-signup.ts'
+import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { downloadText } from '../parts/csv.ts'
+import { useListCache } from '../parts/list-query.ts'
+import { notifyDone } from '../parts/Notices.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
+
+export const signupsKey = 'event-signups'
+
+/** Not below the list's key: what asks the list anew must not open health answers again. */
+export const answersKey = (id: string | undefined) => ['event-signup-answers', id]
+
+type Named = Pick<EventSignupRow, 'id' | 'fullName' | 'ticketNumber'>
+
+export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
+  const client = useQueryClient()
+  const cache = useListCache<EventSignupRow>(signupsKey)
+  const confirm = useConfirm()
+  return useMemo(() => {
+    const show = (id: string, change: { readonly administered: boolean }) => () => {
+      const back = cache.patch(id, change)
+      const before = client.getQueryData<EventSignupDetail>(answersKey(id))
+      if (before) client.setQueryData(answersKey(id), { ...before, ...change })
+      return () => {
+        back()
+        if (before) client.setQueryData(answersKey(id), before)
+      }
+    }
+
+    const administer = ({ id }: Named, administered: boolean) =>
+      run({
+        id,
+        show: show(id, { administered }),
+        send: () => ask(setAdministered, { id, administered }),
+        failed: eventSignupFailures.status,
+        after: cache.refresh,
+      })
+
+    const restore = ({ id }: Named) =>
+      run({
+        id,
+        show: () => () => {},
+        send: () => ask(restoreFromTrash, { kind: 'event-signup', id }),
+        failed: 'Failed to restore this signup',
+        after: cache.refresh,
+      })
+
+    const remove = async (signup: Named) => {
+      const { id, fullName, ticketNumber } = signup
+      const yes = await confirm({
+        title: 'Delete this signup?',
+        body: `The signup of ${fullName} (ticket ${ticketNumber}) leaves this list and the raffle. It stays in the trash for 30 days.`,
+        action: 'Delete signup',
+        danger: true,
+      })
+      if (!yes) return false
+      return run({
+        id,
+        show: () => cache.remove(id),
+        send: () => ask(deleteEventSignup, { id }),
+        failed: eventSignupFailures.delete,
+        done: `Signup of ${fullName} deleted`,
+        undo: () => void restore(signup),
+        after: cache.refresh,
+      })
+    }
+
+    const download = async ({ id }: Named) => {
+      try {
+        const { fileName, text } = await ask(summarizeEventSignup, { id, purpose: 'download' })
+        downloadText(fileName, text, 'text/plain;charset=utf-8')
+        notifyDone('Summary downloaded')
+      } catch (error) {
+        fail({ message: sentenceOf(error, 'The summary could not be downloaded.') })
+      }
+    }
+
+    const copy = async ({ id }: Named) => {
+      const asked = ask(summarizeEventSignup, { id, purpose: 'copy' })
+      const text = asked.then((summary) => new Blob([summary.text], { type: 'text/plain' }))
+      try {
+        // The promise itself is handed over: Safari takes nothing that comes later than the press.
+        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+        notifyDone(summaryCopied)
+      } catch {
+        const refused: unknown = await asked.then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        fail({ message: sentenceOf(refused, 'The summary could not be copied. Download it instead.') })
+      }
+    }
+
+    return { administer, remove, download, copy }
+  }, [client, cache, confirm, run, fail])
+}
+
+export type SignupActions = ReturnType<typeof useSignups>

@@ -1,0 +1,19 @@
+/** What the event desk calls things. */
+import type { Tone } from '../parts/Status.tsx'
+
+export const administeredWords = ['Pending', 'Administered'] as const
+
+export function administeredText(administered: boolean): (typeof administeredWords)[number] {
+  return administeredWords[administered ? 1 : 0]
+}
+
+export function administeredTone(administered: boolean): Tone {
+  return administered ? 'success' : 'warn'
+}
+
+/** "04/09/1988, 38 years" of a day of birth on another day, both "YYYY-MM-DD". */
+export function birthText(born: string, today: string): string {
+  const [year = '', month = '', day = ''] = born.split('-')
+  const hadBirthday = today.slice(5) >= born.slice(5)
+  return `${month}/${day}/${year}, ${Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1)} years`
+}
