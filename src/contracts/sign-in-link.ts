@@ -21,9 +21,11 @@ export const sendSignInLink = defineEndpoint({
 /** What the letter's link carries after `/auth#sign_in_token=`. */
 export const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
 
-export const signInCode = z
-  .string('Enter the code of the letter.')
-  .check(z.trim(), z.regex(/^\d{6}$/, 'The code in the letter has six digits.'))
+/** Spaces and hyphens, as people copy or read digits, do not count. */
+export const signInCode = z.string('Enter the code of the letter.').check(
+  z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+  z.regex(/^\d{6}$/, 'The code in the letter has six digits.'),
+)
 
 const verification = z.union([z.object({ token: signInLinkToken }), z.object({ email: accountEmail, code: signInCode })])
 

@@ -5,7 +5,9 @@ import { paths } from '../catalog/paths.ts'
 import { call } from '../client/call.ts'
 import { messageOf, resetLinkMessages, resetLinkSentences, signInMessages } from '../client/messages.ts'
 import { exchangeLink, linkTokens, passwordOfLink, setPassword, type LinkTokens } from '../contracts/password.ts'
+import { opaqueToken } from '../contracts/session.ts'
 import { createAccountForm, type AccountForm } from './account-form.ts'
+import { sessionBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import type { FormErrors } from './form-error.ts'
 import { linkHash } from './link-hash.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
@@ -33,10 +35,21 @@ export type ResetPassword = {
   readonly goOn: () => void
 }
 
+/**
+ * What a link was exchanged for, kept in this tab until the password is set: the link works once, and a reload would else
+ * take a new letter. It sets one password, within 15 minutes.
+ */
+const taken = z.object({ grant: opaqueToken, invited: z.boolean(), email: z.string(), fullName: z.nullable(z.string()) })
+const takenKey = 'password-grant'
+
+type Taken = z.infer<typeof taken>
+
 export type ResetPasswordWorld = {
   readonly session: Pick<SessionStore, 'enter'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly clock: Pick<ThankYouClock, 'after'>
+  /** Of this tab. */
+  readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
   readonly go: (path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
@@ -44,11 +57,21 @@ export type ResetPasswordWorld = {
 export const successMs = 2000
 export const passwordsDiffer = 'Passwords do not match.'
 
-export function createResetPassword({ session, hash, clock, go, fetch }: ResetPasswordWorld): ResetPassword {
+export function createResetPassword({ session, hash, clock, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
   const $view = atom<ResetView>({ kind: 'reading' })
   let grant = ''
 
-  const fail = (sentence: string, again = false) => $view.set({ kind: 'error', sentence, again })
+  function fail(sentence: string, again = false) {
+    storage.remove(takenKey)
+    $view.set({ kind: 'error', sentence, again })
+  }
+
+  function askForPassword({ grant: given, ...person }: Taken) {
+    grant = given
+    form.reset()
+    $view.set({ kind: 'form', ...person })
+  }
+
   const goOn = () => go(paths.clientDashboard)
 
   const steps = createSignInSteps({
@@ -70,7 +93,10 @@ export function createResetPassword({ session, hash, clock, go, fetch }: ResetPa
     together: ({ password, confirmation }): FormErrors => (password === confirmation ? {} : { confirmation: passwordsDiffer }),
     messages: signInMessages,
     send: ({ password }) => call(setPassword, { grant, password }, { fetch }),
-    onDone: steps.follow,
+    onDone(outcome) {
+      storage.remove(takenKey)
+      return steps.follow(outcome)
+    },
     onRefused(failure) {
       if (failure.kind === 'refused' && failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
     },
@@ -84,15 +110,18 @@ export function createResetPassword({ session, hash, clock, go, fetch }: ResetPa
       return fail(messageOf(result.failure, resetLinkMessages), !over)
     }
     hash.forget()
-    grant = result.value.grant
-    form.reset()
-    const { email, full_name } = result.value
-    $view.set({ kind: 'form', invited: tokens.type === 'invite', email, fullName: full_name })
+    const { email, full_name, grant: given } = result.value
+    const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }
+    storage.write(takenKey, person)
+    askForPassword(person)
   }
 
   async function readLink() {
     const carried = Object.fromEntries(hash.read())
-    if (Object.keys(carried).length === 0) return fail(resetLinkSentences.missing)
+    if (Object.keys(carried).length === 0) {
+      const before = taken.safeParse(storage.read(takenKey))
+      return before.success ? askForPassword(before.data) : fail(resetLinkSentences.missing)
+    }
     const tokens = linkTokens.safeParse(carried)
     if (!tokens.success) return fail(resetLinkSentences.format)
     await exchange(tokens.data)
@@ -119,5 +148,6 @@ export const resetPassword: ResetPassword = createResetPassword({
   session: pageSession,
   hash: linkHash,
   clock: pageClock,
+  storage: sessionBrowserStorage(),
   go: (path) => location.replace(path),
 })

@@ -4,6 +4,7 @@ import { createAdminCheck } from '../../src/stores/admin-check.ts'
 import { createAuth } from '../../src/stores/auth.ts'
 import { createResetPassword } from '../../src/stores/reset-password.ts'
 import { FakeClock } from './answering-server.ts'
+import { FakeArea, fakeStorage } from './fake-browser.ts'
 import { FakeTabs, SessionServer, settle, someone } from './fake-session.ts'
 
 const ticket = 't'.repeat(43)
@@ -190,9 +191,9 @@ test.each([
   page.auth.code.change('code', '12345')
   await page.auth.code.submit()
   expect(page.auth.code.$errors.get()).toEqual({ code: 'The code in the letter has six digits.' })
-  page.auth.code.change('code', '123456')
+  page.auth.code.change('code', '123 456')
   await page.auth.code.submit()
-  expect(bodies).toEqual([{ email: 'ana@example.com', code: '123456' }])
+  expect(bodies).toEqual([{ email: 'ana@example.com', code: '123 456' }])
   expect(page.gone).toEqual([path])
 })
 
@@ -256,13 +257,20 @@ test('a session that has ended leaves the form, and idleness is named', async ()
 
 const tokens = `access_token=${'a'.repeat(43)}&refresh_token=${'r'.repeat(43)}&type=recovery`
 
-function resetPage(hash: string, said: Said) {
+function resetPage(hash: string, said: Said, area = new FakeArea()) {
   const server = new SessionServer()
   const session = new FakeTabs(server, false).open()
   const clock = new FakeClock()
   const gone: string[] = []
   const link = hashOf(hash)
-  const page = createResetPassword({ session, hash: link, clock, go: (path) => gone.push(path), fetch: saying(server, said) })
+  const page = createResetPassword({
+    session,
+    hash: link,
+    clock,
+    storage: fakeStorage(area),
+    go: (path) => gone.push(path),
+    fetch: saying(server, said),
+  })
   return { page, server, session, clock, gone, link }
 }
 
@@ -294,6 +302,36 @@ test('a new password signs in, and two seconds later the client’s page opens',
   expect(gone).toEqual([])
   clock.pass(1)
   expect(gone).toEqual(['/client-dashboard'])
+})
+
+test('a page that is loaded again asks for the password all the same, until it is set or its time is over', async () => {
+  const area = new FakeArea()
+  const said: Said = {
+    '/api/password-link': granted,
+    '/api/password': () => refusal(422, 'invalid-reset-link'),
+  }
+  await resetPage(tokens.replace('recovery', 'invite'), said, area).page.open()
+  const { page, server } = resetPage('', said, area)
+  await page.open()
+  expect(page.$view.get()).toEqual({ kind: 'form', invited: true, email: 'ana@example.com', fullName: null })
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
+  expect(area.texts.size).toBe(0)
+
+  await resetPage(tokens, said, area).page.open()
+  const again = resetPage(
+    '',
+    { ...said, '/api/password': () => Response.json({ outcome: 'signed-in', session: server.session() }) },
+    area,
+  )
+  await again.page.open()
+  again.page.form.change('password', 'new password')
+  again.page.form.change('confirmation', 'new password')
+  await again.page.form.submit()
+  expect(again.page.$view.get()).toEqual({ kind: 'success' })
+  expect(area.texts.size).toBe(0)
 })
 
 test('a short password is refused in the words of the specification', async () => {
