@@ -40,21 +40,21 @@ export function CheckInCode() {
           <h2 className="font-display text-[2.5rem] leading-11 !font-light tracking-[-0.02em] print:text-[4rem] print:leading-18">
             Check in <em>here</em>
           </h2>
-          <p className="mx-auto mt-3 max-w-80 text-admin text-mute print:max-w-120 print:text-[1.25rem] print:leading-7 print:text-ink">
+          <p className="mx-auto mt-3 max-w-80 text-admin text-balance text-mute print:max-w-120 print:text-[1.25rem] print:leading-7 print:text-ink">
             Point your phone’s camera at the code. It takes about three minutes, and you get a ticket for the raffle.
           </p>
         </div>
         <QrCode
           text={address.href}
           label={`QR code that leads to ${address.host}${address.pathname}`}
-          className="max-w-72 print:max-w-[52vh] print:bg-white"
+          className="max-w-72 shrink-0 !bg-pearl print:max-w-[48vh] print:!bg-white"
         />
         <div>
           <p className="text-[1.0625rem] font-medium tabular-nums print:text-[1.5rem]">
             {address.host}
             {address.pathname}
           </p>
-          <p className="mt-2 text-fine text-mute print:text-[0.9375rem] print:text-ink">
+          <p className="mt-2 text-fine text-balance text-mute print:text-[0.9375rem] print:text-ink">
             {clinic.legalName} · {clinicAddressLine()}
           </p>
         </div>

@@ -67,7 +67,7 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
             <Button
               variant={data.administered ? 'secondary' : 'default'}
               size="admin"
-              className="max-sm:w-full"
+              className="order-first w-full"
               disabled={isSaving}
               onClick={() => void actions.administer(data, !data.administered)}
             >
