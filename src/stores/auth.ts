@@ -156,6 +156,16 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
     goOn(entered.user.role === 'admin')
   }
 
+  /** Until it is known who is there, or that it cannot be known for now. */
+  const answered = () =>
+    new Promise<void>((resolve) => {
+      const stop = session.$session.subscribe(({ status }) => {
+        if (status === 'loading') return
+        queueMicrotask(() => stop())
+        resolve()
+      })
+    })
+
   /** Whoever is signed in already needs no form. */
   async function meet() {
     const state = session.$session.get()
@@ -198,9 +208,9 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
       hash.listen(takeLink)
       if (takeLink()) return
       if (new URLSearchParams(search()).has(idleMark)) $alert.set(refusalSentences['session-idle'])
-      const opening = session.open()
+      void session.open()
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
-      await opening
+      await answered()
       const { kind } = $view.get()
       if (kind === 'loading' || kind === 'sign-in') $view.set({ kind: opensReset() ? 'reset' : 'sign-in' })
       await meet()

@@ -40,6 +40,8 @@ export type SessionStore = {
 export const marginMs = 180_000
 export const tickMs = 30_000
 const firstPauseMs = 200
+/** Whoever waits longer than this for a page is told why. */
+const patienceMs = 3000
 const busyStatuses = new Set([502, 503, 504])
 
 type Held = { readonly session: Session; readonly until: number }
@@ -97,6 +99,7 @@ export function createSession(world: SessionWorld): SessionStore {
       if (result.ok) return { ok: true, value: result.value.session }
       const busy = result.failure.kind !== 'unreachable' && busyStatuses.has(result.failure.status)
       if (!busy || waited + pause > tickMs) return result
+      if (!held && waited >= patienceMs) waitForServer()
       await world.wait(pause)
     }
   }

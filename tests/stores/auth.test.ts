@@ -244,6 +244,17 @@ test('whoever is signed in already needs no form', async () => {
   expect(stranger.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
+test('whoever cannot be looked up has the form meanwhile, and goes on once it is known who is there', async () => {
+  const { auth, server, gone } = signInPage({}, { signedIn: true })
+  server.faults.set('/api/session-refresh', Array<number>(6).fill(503))
+  const seen: string[] = []
+  auth.$view.listen(({ kind }) => seen.push(kind))
+  await auth.open()
+  await settle()
+  expect(seen).toEqual(['loading', 'sign-in', 'leaving'])
+  expect(gone).toEqual(['/admin'])
+})
+
 test('a session that has ended leaves the form, and idleness is named', async () => {
   const { auth, server } = signInPage({}, { signedIn: true, search: '?from=%2Fadmin&idle=1' })
   server.cookie = false

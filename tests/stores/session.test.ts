@@ -84,8 +84,12 @@ test('an absence that outlasts a tick is waited out: nobody is signed out', asyn
   const { server, tabs } = browser()
   server.faults.set(refresh, Array<Fault>(8).fill(503))
   const tab = tabs.open()
+  const began = tabs.time
+  const told: [number, string][] = []
+  tab.$session.listen(({ status }) => told.push([tabs.time - began, status]))
   await tab.open()
   expect(tabs.waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
+  expect(told[0]).toEqual([3000, 'unreachable'])
   expect(tab.$session.get()).toEqual({ status: 'unreachable' })
   expect(tabs.area.texts.get(signedInKey)).toBe('true')
   await tabs.pass(30_000)
