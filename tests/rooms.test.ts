@@ -209,6 +209,11 @@ test('what has one owner has one owner', () => {
   expect(strangers).toEqual([])
 })
 
+test('what a screen asks by a timer says so: it is no sign that somebody is there, and keeps nobody signed in', () => {
+  const silent = code.filter(({ source }) => /refetchInterval/.test(source) && !/\bbackground\b/.test(source))
+  expect(silent.map(({ file }) => file)).toEqual([])
+})
+
 test('no barrel stands in the way of finding who says what', () => {
   const barrels = code.filter(({ file, source }) => {
     const lines = source

@@ -1,4 +1,5 @@
 /** Who may: every endpoint × everybody who can come, each cell asserted (promises, "Who may"). */
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -129,6 +130,12 @@ describe('the manifest', () => {
       return served.filter((endpoint) => endpoint.path !== path).map(({ name }) => `${file} serves ${name} at ${String(path)}`)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('no function hides in a folder of its own, where nothing here would find it', () => {
+    const inside = (path: string) => readdirSync(new URL(`../../${path}/`, import.meta.url), { withFileTypes: true })
+    for (const path of ['netlify/functions', 'src/contracts'])
+      expect(inside(path).filter((entry) => !entry.isFile() || !entry.name.endsWith('.ts'))).toEqual([])
   })
 
   test('every described endpoint is served, once, with the access it was described with', () => {

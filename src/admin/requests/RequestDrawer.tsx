@@ -1,7 +1,7 @@
 /** One request: what was sent, what was answered, and what comes next. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readRequest, type RequestRow } from '../../contracts/admin-request.ts'
+import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/admin-request.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
@@ -25,15 +25,20 @@ type Props = {
   readonly onClose: () => void
 }
 
+function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
+  return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
+}
+
 export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }: Props) {
   const [declining, setDeclining] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
-    queryFn: ({ signal }) => ask(readRequest, { id: id! }, { signal }),
+    // What is only looked at again is no sign that somebody is there.
+    queryFn: ({ signal, client, queryKey }) =>
+      ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
     enabled: id !== undefined,
     // A letter that is under way is looked at again until it has left.
-    refetchInterval: (query) =>
-      query.state.data?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ? 5_000 : false,
+    refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
   })
   const request = data?.request
   return (
