@@ -58,6 +58,12 @@ const schema = z.object({
   CLINIC_INBOX: z.string().check(z.includes('@')),
   /** `quiet` keeps a request's details out of the clinic's letter: name and link only (decision 30). */
   MAIL_DETAIL: z._default(z.enum(['full', 'quiet']), 'full'),
+  /** With a key a model writes newsletters; without one the built-in writer does (decision 26). Netlify's AI Gateway sets both. */
+  OPENAI_API_KEY: z.optional(z.string().check(z.minLength(1))),
+  OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
+  NEWSLETTER_MODEL: z._default(z.string().check(z.minLength(1)), 'gpt-5-mini'),
+  /** With a name a model makes the pictures; without one the project draws them. */
+  IMAGE_MODEL: z.optional(z.string().check(z.minLength(1))),
 })
 
 /** Says which variables are missing or wrong, and never what they hold: its message may be logged. */

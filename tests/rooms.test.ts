@@ -73,13 +73,14 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     packages: ['lucia', '@node-rs/argon2', 'otpauth', 'drizzle-orm'],
   },
   'netlify/mail': { rooms: ['netlify', 'netlify/db', 'src/catalog'], packages: ['drizzle-orm', 'postmark'] },
+  'netlify/ai': { rooms: ['netlify', 'src/catalog'], packages: ['zod'] },
   'netlify/domain': {
     rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'],
     packages: ['drizzle-orm'],
   },
   'netlify/http': { rooms: ['netlify', 'netlify/auth', 'netlify/db', 'src/contracts'], packages: ['zod', '@netlify/functions'] },
   'netlify/functions': {
-    rooms: ['netlify/http', 'netlify/domain', 'netlify/auth', 'netlify/mail', 'src/contracts'],
+    rooms: ['netlify/http', 'netlify/domain', 'netlify/auth', 'netlify/mail', 'netlify/ai', 'src/contracts'],
     packages: ['@netlify/functions'],
   },
 }

@@ -53,6 +53,11 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'provider-refused': 422,
   'no-eligible-entries': 409,
   'already-drawn': 409,
+  'generator-quota': 429,
+  'generator-unavailable': 502,
+  'generator-slow': 504,
+  'generator-declined': 422,
+  'generator-unusable': 502,
   unavailable: 503,
   unexpected: 500,
 }

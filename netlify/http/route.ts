@@ -34,6 +34,8 @@ export type Call<Input, A extends Access = Access> = {
   /** What a sign-in is counted by and remembered as. */
   readonly from: From
   readonly refreshCookie: RefreshCookie
+  /** Ends when the caller has gone away. */
+  readonly signal: AbortSignal
 } & Who<A>
 
 export type Handler<Input, Output, A extends Access = Access> = {
@@ -151,7 +153,7 @@ export function method<Input, Output, A extends Access>(
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }
       const input = await read(endpoint, request)
-      const value = await handle({ db, input, now, clock, userAgent, from, refreshCookie, ...who })
+      const value = await handle({ db, input, now, clock, userAgent, from, refreshCookie, signal: request.signal, ...who })
       return { value, after: after && ((later) => after(later, now, { input, clock })) }
     },
   }

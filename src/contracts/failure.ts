@@ -55,6 +55,11 @@ export const refusalSentences = {
   'provider-refused': 'The email provider did not take this letter.',
   'no-eligible-entries': 'No eligible entries found',
   'already-drawn': 'This pool has been drawn already. To draw again, say why; the first draw is kept.',
+  'generator-quota': 'That was your last one for today. Tomorrow there are new ones.',
+  'generator-unavailable': 'The model’s service does not answer just now, or has refused our key. Please try again.',
+  'generator-slow': 'The model took longer than 45 seconds and was given up. Please try again.',
+  'generator-declined': 'The model declined this request. Please word it differently.',
+  'generator-unusable': 'What the model sent could not be used, and was thrown away. Please try again.',
   unavailable: 'We cannot take requests for a moment. Please try again, or call us.',
   unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>

@@ -1,0 +1,41 @@
+/** Whether a model's words stay within what it was told: it is hostile text until they do (decision 26). */
+import type { Brief, Words } from './words.ts'
+
+/** What no letter of the clinic says, unless the admin or the catalogue said it first (design guide, "Voice" and "Claims"). */
+const never =
+  /guarante\w*|\bcures?\b|\bcured\b|\bproven\b|\bFDA\b|miracle\w*|risk[- ]free|\bno (?:risks?|side[- ]effects?|downtime)\b|\bsafe for (?:everyone|everybody|all)\b|\bpermanent\w*|\binstant\w*|\bbefore[- ]and[- ]after\b|\bunlock\w*|\bglow[- ]up\b|\btransform\w*|\bdetoxif\w*|\banti-?ag(?:e?ing)\b|\breverse[sd]?\b|\bbest in\b|\bdoctor\b|\bphysician\b|!/gi
+
+/** An address, a tag, or a slot: what belongs to the frame and never to its words. */
+const foreign = /https?:|www\.|[<>]|\{\{(?!firstName\}\})|\}\}(?<!\{\{firstName\}\})|\bjavascript:|[\w.-]+@[\w-]+\.\w/i
+
+const numbers = /\d+(?:[.,]\d+)*/g
+
+function sources({ period, theme, highlights, offer }: Brief): string {
+  const told = highlights.flatMap(({ name, description, points, facts }) => [name, description, ...points, facts])
+  return [...told, period.name, String(period.year), theme, offer.code, offer.details, 'within 24 hours'].join('\n')
+}
+
+/** The first thing that the words say and were not told; undefined when they are sound. Never shown to anybody: it is for tests and logs. */
+export function strayOf(words: Words, brief: Brief): string | undefined {
+  const told = sources(brief)
+  const toldNumbers = new Set(told.match(numbers))
+  const chosen = brief.highlights.map(({ name }) => name)
+  const written = words.sections.map(({ treatment }) => treatment)
+  if (written.length !== chosen.length || chosen.some((name) => !written.includes(name))) return 'the treatments'
+  const texts = [
+    words.subject,
+    words.preheader,
+    words.headline,
+    ...words.opening,
+    ...words.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+    words.closing,
+  ]
+  for (const text of texts) {
+    if (foreign.test(text)) return 'markup'
+    const figure = text.match(numbers)?.find((number) => !toldNumbers.has(number))
+    if (figure !== undefined) return `the figure ${figure}`
+    const claim = text.match(never)?.find((word) => !told.toLowerCase().includes(word.toLowerCase()))
+    if (claim !== undefined) return `the claim ${claim}`
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+/** A service that speaks OpenAI's API: the only place that calls a model. What it answers is text or bytes that nobody trusts. */
+import * as z from 'zod/mini'
+import { generatorTimeoutMs } from '../../src/catalog/generator.ts'
+import { env } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Provider = { readonly key: string; readonly baseUrl: string }
+
+/** The service that the environment names; undefined without a key. */
+export function configuredProvider(): Provider | undefined {
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = env()
+  return key === undefined ? undefined : { key, baseUrl: baseUrl.replace(/\/+$/, '') }
+}
+
+/** A body's bytes, counted while they are read; refuses `generator-unusable` as soon as there are more than asked for. */
+async function readBytes(response: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new Refusal('generator-unusable')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const failure = z.object({ error: z.object({ code: z.nullish(z.unknown()), type: z.nullish(z.unknown()) }) })
+
+/** A 400 is about what was asked for when it says so; any other is about how it was asked. */
+function refusalOf(status: number, body: unknown): Refusal {
+  const found = z.safeParse(failure, body)
+  const reasons = found.success ? `${String(found.data.error.code)} ${String(found.data.error.type)}` : ''
+  return new Refusal(status === 400 && /policy|safety|moderation/i.test(reasons) ? 'generator-declined' : 'generator-unavailable')
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Posts to the service and answers its JSON; redirects are not followed. Refuses `generator-unavailable`, `generator-slow` after
+ * `timeoutMs` for all of it, `generator-declined`, and `generator-unusable` for what is no JSON or longer than `limit` bytes.
+ */
+export async function askProvider(
+  { key, baseUrl }: Provider,
+  path: `/${string}`,
+  body: object,
+  {
+    signal,
+    limit,
+    timeoutMs = generatorTimeoutMs,
+  }: { readonly signal: AbortSignal; readonly limit: number; readonly timeoutMs?: number },
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, timeout]),
+    })
+    const answer = parse(await readBytes(response, limit))
+    if (!response.ok) throw refusalOf(response.status, answer)
+    if (answer === undefined) throw new Refusal('generator-unusable')
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(timeout.aborted ? 'generator-slow' : 'generator-unavailable')
+  }
+}

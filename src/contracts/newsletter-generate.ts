@@ -1,0 +1,50 @@
+/** Having a newsletter written (back office spec, sections 5 and 7; decision 26). */
+import * as z from 'zod/mini'
+import { makers } from '../catalog/generator.ts'
+import { mostHighlights } from '../catalog/highlight.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { isStorable, optionalLine, optionalText, requiredLine } from './field.ts'
+
+/** What an admin says a letter is about; also what the composer keeps on the device. */
+export const briefFields = {
+  month: requiredLine('the month', 60),
+  seasonalTheme: optionalLine(80),
+  highlightTreatments: z
+    .string('Enter the treatments.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the treatments.'),
+      z.maxLength(600, 'Please keep this under 600 characters.'),
+      z.refine(isStorable, 'Please use plain text.'),
+    ),
+  /** One a line: "https://…", or "What it says: https://…". */
+  links: optionalText(2000),
+  discountCode: optionalLine(40),
+  discountDetails: optionalText(400),
+}
+
+/** What a generator answers is read before it is sent: `notes` says what it left out. */
+export const generateNewsletter = defineEndpoint({
+  name: 'generateNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-generate',
+  access: 'admin',
+  input: z.object({
+    ...briefFields,
+    /** Counts up when the same is generated again, for other words. */
+    variant: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
+  }),
+  output: z.object({
+    subject: z.string(),
+    preheader: z.string(),
+    html: z.string(),
+    madeBy: z.enum(makers),
+    notes: z.array(z.string()),
+    /** How many more today. */
+    left: z.number(),
+  }),
+  refusals: ['generator-quota', 'generator-unavailable', 'generator-slow', 'generator-declined', 'generator-unusable'],
+  repeatable: false,
+})
+
+export const tooManyHighlights = `A letter can do justice to ${mostHighlights} treatments. Please leave some for the next one.`
