@@ -31,9 +31,9 @@ function batchOf(queue: Queue, id: string, now: Date): Batch {
     doneBy: remaining === 0 ? easternDay(now) : doneBy,
     quotaReached,
     message: quotaReached
-      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${mine} wait.`
+      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${mine.toLocaleString('en-US')} wait.`
       : remaining > 0
-        ? `Sending ${sending} now, ${remaining} remain.`
+        ? `Sending ${sending} now, ${remaining.toLocaleString('en-US')} remain.`
         : 'All emails will be sent!',
   }
 }

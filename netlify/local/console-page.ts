@@ -1,4 +1,5 @@
 import type { CaughtLetter } from './letter.ts'
+import { letterFates } from './postmark-events.ts'
 import type { ScheduledFunction } from './host.ts'
 
 const style = `
@@ -26,17 +27,20 @@ iframe { width: 100%; height: 38rem; background: #fff; border: 1px solid #e3ddd0
 @media (max-width: 40rem) { .when, th.when { width: 6rem; } .whom { width: 9rem; } }
 `
 
-/** All the script the console has: it runs functions, empties the mailbox, and shows new letters as they come. */
+/** All the script the console has: it runs functions, tells what became of a letter, empties the mailbox, and shows new letters as they come. */
 export const pageScript = `
 const say = (text) => { document.getElementById('result').textContent = text }
 document.addEventListener('click', async (event) => {
-  const button = event.target.closest('button[data-run], button[data-empty]')
+  const button = event.target.closest('button[data-run], button[data-empty], button[data-tell]')
   if (!button) return
   button.disabled = true
   try {
     if (button.dataset.run) {
       const answer = await fetch('/run/' + encodeURIComponent(button.dataset.run), { method: 'POST' })
       say(button.dataset.run + ' answered ' + answer.status + ': ' + await answer.text())
+    } else if (button.dataset.tell) {
+      const answer = await fetch(location.pathname + '/' + button.dataset.tell, { method: 'POST' })
+      say(answer.ok ? 'The site was told: ' + button.textContent + '.' : 'The site answered ' + answer.status + ': ' + await answer.text())
     } else {
       await fetch('/messages', { method: 'DELETE' })
     }
@@ -125,13 +129,20 @@ export function letterPage(letter: CaughtLetter): string {
         </td>
       </tr>`,
   )
+  const fates = Object.entries(letterFates).map(
+    ([fate, word]) => html`<button class="plain" data-tell="${fate}">${word}</button>`,
+  )
   return page(
     letter.Subject || '(no subject)',
     `<p><a href="/">All letters</a></p>
 <h1>${escape(letter.Subject || '(no subject)')}</h1>
 <table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
+<div class="head"><h2>What becomes of it</h2><span class="quiet">As Postmark’s webhook tells the site</span></div>
+<p>${fates.join(' ')}</p>
+<p id="result" class="quiet" role="status"></p>
 ${letter.HtmlBody ? `<div class="head"><h2>As shown</h2></div><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
-${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}`,
+${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}
+<script>${pageScript}</script>`,
   )
 }
 

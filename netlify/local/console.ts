@@ -4,12 +4,15 @@ import type { Door } from './http-door.ts'
 import type { ScheduledFunction } from './host.ts'
 import { isLoopbackHostHeader } from './loopback.ts'
 import type { CaughtLetter, Mailbox } from './mailbox.ts'
+import { isLetterFate, tellFate } from './postmark-events.ts'
 
 export type ConsoleOptions = {
   door: Door
   siteUrl: string
   /** Undefined when letters go to the real Postmark. */
   mailbox: Pick<Mailbox, 'letters' | 'clear'> | undefined
+  /** "user:password" of Postmark's webhooks. */
+  webhookLogin: string | undefined
   scheduled: () => ScheduledFunction[]
   run: (name: string) => Promise<Response | undefined>
 }
@@ -29,8 +32,8 @@ const letterHeaders = {
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
 }
 
-/** The local console: caught letters to read, and scheduled functions to run. */
-export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: ConsoleOptions): void {
+/** The local console: caught letters to read, what becomes of them to say, and scheduled functions to run. */
+export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', scheduled, run }: ConsoleOptions): void {
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined))
@@ -51,8 +54,13 @@ export function serveConsole({ door, siteUrl, mailbox, scheduled, run }: Console
       mailbox.clear()
       return new Response(null, { status: 204 })
     }
-    const letter = asked === 'GET letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
+    const letter = room === 'letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
     if (letter === undefined) return plain(404, 'There is nothing here.')
+    if (asked === 'POST letters' && isLetterFate(part)) {
+      const told = await tellFate({ siteUrl, login: webhookLogin, at: new Date() }, letter, part)
+      return new Response(await told.text(), { status: told.status, headers: { 'cache-control': 'no-store' } })
+    }
+    if (asked !== 'GET letters') return plain(404, 'There is nothing here.')
     if (part === 'attachments') return attachmentOf(letter, number)
     if (part === 'html') return new Response(frameOf(letter), { headers: letterHeaders })
     return new Response(letterPage(letter), { headers: pageHeaders })

@@ -17,7 +17,7 @@ async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProce
   if (bridgePort !== undefined) useLocalNeon(neonConfig, { port: bridgePort })
   const host = await startHost({ dir: 'dist', functionsDir: 'netlify/functions', projectDir, siteUrl })
   const control = await openDoor(0)
-  serveConsole({ door: control, siteUrl, mailbox: undefined, scheduled: host.scheduled, run: host.run })
+  serveConsole({ door: control, siteUrl, mailbox: undefined, webhookLogin: undefined, scheduled: host.scheduled, run: host.run })
   const ready: FunctionsReady = {
     port: host.port,
     controlPort: control.port,

@@ -50,6 +50,7 @@ await runUntilEnded(async ({ onEnd }) => {
     door: doors.console,
     siteUrl,
     mailbox: platform.mailbox,
+    webhookLogin: process.env['POSTMARK_WEBHOOK_LOGIN'] ?? platform.env['POSTMARK_WEBHOOK_LOGIN'],
     scheduled: () => {
       functions.current().then(
         (now) => (scheduled = now.scheduled),

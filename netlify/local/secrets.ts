@@ -9,6 +9,7 @@ export function localSecrets(dataDir: string): Record<string, string> {
   const secrets = {
     SIGNING_KEY: kept['SIGNING_KEY'] ?? randomBytes(32).toString('base64url'),
     SEAL_KEYS: kept['SEAL_KEYS'] ?? `local:${randomBytes(32).toString('base64')}`,
+    POSTMARK_WEBHOOK_LOGIN: kept['POSTMARK_WEBHOOK_LOGIN'] ?? `postmark:${randomBytes(24).toString('base64url')}`,
     CHECK_IN_KEYS: kept['CHECK_IN_KEYS'] ?? `local:${randomBytes(32).toString('base64')}`,
   }
   if (JSON.stringify(secrets) !== JSON.stringify(kept)) {

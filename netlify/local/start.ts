@@ -34,6 +34,13 @@ await runUntilEnded(async ({ onEnd }) => {
     siteUrl,
   })
   onEnd(host.stop)
-  serveConsole({ door: doors.console, siteUrl, mailbox: platform.mailbox, scheduled: host.scheduled, run: host.run })
+  serveConsole({
+    door: doors.console,
+    siteUrl,
+    mailbox: platform.mailbox,
+    webhookLogin: process.env['POSTMARK_WEBHOOK_LOGIN'],
+    scheduled: host.scheduled,
+    run: host.run,
+  })
   say(`ready ${siteUrl} http://localhost:${doors.console.port}`)
 })

@@ -18,6 +18,7 @@ async function open({ withMailbox = true } = {}) {
     door,
     siteUrl: 'http://localhost:8888',
     mailbox: withMailbox ? mailbox : undefined,
+    webhookLogin: 'postmark:a password for tests',
     scheduled: () => [{ name: 'outbox-deliver', cron: '*/2 * * * *', next: new Date('2027-01-01T00:02:00Z') }],
     run: async (name) => (name === 'outbox-deliver' ? Response.json({ sent: 3 }) : undefined),
   })

@@ -78,7 +78,7 @@ export function Newsletters() {
         </>
       ),
     },
-    { id: 'subject', title: 'Subject', cell: (row) => row.subject, className: 'w-44 max-xl:hidden' },
+    { id: 'subject', title: 'Subject', cell: (row) => row.subject, className: 'w-40 max-xl:hidden' },
     {
       id: 'status',
       title: 'Status',
@@ -94,15 +94,15 @@ export function Newsletters() {
       id: 'delivery',
       title: 'Delivery',
       cell: (row) => <Delivery row={row} onFailed={() => setOpening({ what: 'failed', row })} />,
-      className: 'w-64',
+      className: 'w-62',
     },
     {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-26 max-lg:hidden',
+      className: 'w-24 max-lg:hidden',
     },
-    { id: 'actions', title: 'Next', cell: primary, className: 'w-44 text-right max-lg:hidden' },
+    { id: 'actions', title: 'Next', cell: primary, className: 'w-40 text-right max-lg:hidden' },
   ]
   const outlook = list.counts
   const close = () => setOpening(undefined)

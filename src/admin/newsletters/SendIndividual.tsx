@@ -52,6 +52,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
       <div className="grid gap-4">
         <TextField
           id={`${id}-search`}
+          autoFocus
           type="search"
           label="Search by name or email"
           autoComplete="off"

@@ -93,8 +93,9 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         () => ask(sendToNew, { id: row.id }),
       )
 
-    const pause = (row: NewsletterRow) =>
-      run({
+    const pause = (row: NewsletterRow) => {
+      onBatch(undefined)
+      return run({
         id: row.id,
         show: () => cache.patch(row.id, { pausedAt: new Date().toISOString(), doneBy: null }),
         send: () => ask(pauseNewsletter, { id: row.id }),
@@ -102,6 +103,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         done: `“${row.title}” is paused`,
         after: cache.refresh,
       })
+    }
 
     const restore = (row: NewsletterRow) =>
       run({

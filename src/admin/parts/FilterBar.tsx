@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export function FilterBar({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2">{children}</div>
+  return <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
 }
 
 type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }

@@ -10,7 +10,7 @@ export const toastMs = 6000
 export function notifyDone(message: string, undo?: () => void): void {
   toast.custom(
     (id) => (
-      <div className="flex w-full items-center gap-2 rounded-field bg-abyss py-2 pr-2 pl-3.5 text-admin text-on-dark [--focus:var(--color-on-dark)]">
+      <div className="flex w-full items-center gap-2 rounded-field bg-abyss py-2 font-sans pr-2 pl-3.5 text-admin text-on-dark [--focus:var(--color-on-dark)]">
         <Check size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
         <p role="status" className="min-w-0 flex-1 py-0.5 break-words">
           {message}

@@ -100,8 +100,14 @@ export function AddedCell({ row }: Row) {
 const quiet =
   'h-8 shrink-0 cursor-pointer rounded-full px-2.5 font-medium text-lagoon hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute'
 
+type ActionsProps = Row & {
+  readonly actions: SubscriberActions
+  /** Where a row has no room for fields. */
+  readonly onEdit: ((row: SubscriberRow) => void) | undefined
+}
+
 /** Edit and the toggle of the subscription, or save and cancel. A locked one says why when it is pressed. */
-export function ActionsCell({ row, actions }: Row & { readonly actions: SubscriberActions }) {
+export function ActionsCell({ row, actions, onEdit }: ActionsProps) {
   const { editing, begin, save, cancel } = useInlineEdit()
   if (editing?.id === row.id)
     return (
@@ -118,12 +124,12 @@ export function ActionsCell({ row, actions }: Row & { readonly actions: Subscrib
   const why = row.status === 'subscribed' ? undefined : whyLocked(row)
   return (
     <span className="flex justify-end gap-0.5">
-      <button type="button" id={`edit-${row.id}`} className={quiet} onClick={() => begin(row)}>
+      <button type="button" id={`edit-${row.id}`} className={quiet} onClick={() => (onEdit ?? begin)(row)}>
         Edit<span className="sr-only"> {row.email}</span>
       </button>
       <button
         type="button"
-        className={quiet}
+        className={`${quiet} max-lg:hidden`}
         aria-disabled={why !== undefined || undefined}
         title={why}
         onClick={() => void actions.toggle(row)}

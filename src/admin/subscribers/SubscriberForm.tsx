@@ -61,6 +61,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           id={`${id}-email`}
+          autoFocus
           type="email"
           autoComplete="off"
           label="Email"

@@ -17,7 +17,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
-import { useIsNarrow } from '../parts/use-media.ts'
+import { useMedia } from '../parts/use-media.ts'
 import { ActionsCell, AddedCell, EmailCell, NameCell, TagsCell } from './Cells.tsx'
 import { subscriberColumns } from './export.ts'
 import { ImportDialog } from './import/ImportDialog.tsx'
@@ -37,11 +37,13 @@ type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit'; reado
 export function Subscribers() {
   const filters = useSearch({ from: '/subscribers' })
   const navigate = useNavigate({ from: '/subscribers' })
-  const narrow = useIsNarrow()
+  // A row has room for fields on a wide screen only.
+  const wide = useMedia('(width >= 64rem)')
   const changes = useRowChanges()
   const actions = useSubscribers(changes)
   const [open, setOpen] = useState<Open>()
   const close = useCallback(() => setOpen(undefined), [])
+  const editInDialog = useCallback((row: SubscriberRow) => setOpen({ kind: 'edit', row }), [])
 
   const { view = 'all', q = '', sort = 'name' } = filters
   const asked = useMemo(() => ({ view, q, sort, size: maxRows }), [view, q, sort])
@@ -64,27 +66,27 @@ export function Subscribers() {
 
   const columns = useMemo<TableColumn<SubscriberRow>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-58' },
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-40 lg:w-58' },
       { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} /> },
       {
         id: 'status',
         title: 'Status',
         cell: (row) => <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
-        className: 'w-34',
+        className: 'w-36',
       },
       { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-36 max-lg:hidden' },
       { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-28 max-lg:hidden' },
       {
         id: 'actions',
         title: 'Actions',
-        cell: (row) => <ActionsCell row={row} actions={actions} />,
-        className: 'w-48 text-right',
+        cell: (row) => <ActionsCell row={row} actions={actions} onEdit={wide ? undefined : editInDialog} />,
+        className: 'w-24 text-right lg:w-48',
       },
     ],
-    [actions],
+    [actions, wide, editInDialog],
   )
   const menu = (row: SubscriberRow): MenuItem[] => [
-    ...(narrow ? [{ label: 'Edit', icon: Pencil, onSelect: () => setOpen({ kind: 'edit', row }) }] : []),
+    ...(wide ? [] : [{ label: 'Edit', icon: Pencil, onSelect: () => editInDialog(row) }]),
     row.status === 'subscribed'
       ? { label: 'Unsubscribe', icon: MailMinus, onSelect: () => void actions.toggle(row) }
       : { label: 'Resubscribe', icon: MailPlus, onSelect: () => void actions.toggle(row), unavailable: whyLocked(row) },

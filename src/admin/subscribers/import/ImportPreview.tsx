@@ -52,7 +52,7 @@ export function ImportPreview({ file, onBack, onStart }: Props) {
               {many(file.skipped.length)} {file.skipped.length === 1 ? 'row is' : 'rows are'} left out: no valid email, or there
               twice.
             </span>
-            <Button variant="ghost" size="admin" onClick={() => downloadSkipped(file.skipped)}>
+            <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file.skipped)}>
               Download the list
             </Button>
           </p>

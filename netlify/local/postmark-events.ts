@@ -1,0 +1,62 @@
+/** What Postmark would tell later of a letter it took, told when somebody says so. */
+import { addressesOf, type CaughtLetter } from './letter.ts'
+
+/** What may happen to a letter, and how the console calls it. */
+export const letterFates = {
+  delivered: 'Delivered',
+  'soft-bounce': 'Bounced for now',
+  'hard-bounce': 'Bounced for good',
+  complaint: 'Reported as spam',
+  unsubscribed: 'Unsubscribed at Postmark',
+} as const
+
+export type LetterFate = keyof typeof letterFates
+
+export function isLetterFate(text: string): text is LetterFate {
+  return Object.hasOwn(letterFates, text)
+}
+
+/** The webhook's body, by Postmark's field names. */
+export function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<string, unknown> {
+  const email = addressesOf(letter.To)[0]?.Email ?? ''
+  const { MessageID, Metadata = {}, Tag = '', MessageStream = 'outbound' } = letter
+  const about = { MessageID, Metadata, Tag, MessageStream, ServerID: 1 }
+  const moment = at.toISOString()
+  const bounce = (Type: string, Name: string, Description: string, Inactive: boolean) => ({
+    ...about,
+    ...{ RecordType: 'Bounce', ID: 1, Type, Name, Description, Details: '', Email: email, From: letter.From, BouncedAt: moment },
+    ...{ DumpAvailable: false, Inactive, CanActivate: Type !== 'SpamComplaint', Subject: letter.Subject ?? '' },
+  })
+  switch (fate) {
+    case 'delivered':
+      return { ...about, RecordType: 'Delivery', Recipient: email, DeliveredAt: moment, Details: 'Test delivery' }
+    case 'soft-bounce':
+      return bounce('SoftBounce', 'Soft bounce', 'Unable to temporarily deliver message (i.e. mailbox full).', false)
+    case 'hard-bounce':
+      return bounce('HardBounce', 'Hard bounce', 'The server was unable to deliver your message (unknown user).', true)
+    case 'complaint':
+      return {
+        ...bounce('SpamComplaint', 'Spam complaint', 'The subscriber explicitly marked this message as spam.', true),
+        RecordType: 'SpamComplaint',
+      }
+    case 'unsubscribed':
+      return {
+        ...about,
+        ...{ RecordType: 'SubscriptionChange', ChangedAt: moment, Recipient: email, Origin: 'Recipient' },
+        ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression' },
+      }
+  }
+}
+
+/** Tells the site's webhook as Postmark does. */
+export function tellFate(
+  { siteUrl, login, at }: { siteUrl: string; login: string; at: Date },
+  letter: CaughtLetter,
+  fate: LetterFate,
+): Promise<Response> {
+  return fetch(`${siteUrl}/api/postmark-webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(login).toString('base64')}` },
+    body: JSON.stringify(eventOf(letter, fate, at)),
+  })
+}
