@@ -19,7 +19,7 @@ import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)
 
 /** The statement that counts what waits for somebody; one row. */
-function countWaiting(db: Db, now: Date) {
+export function countWaiting(db: Db, now: Date) {
   const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000).toISOString()
   return db
     .select({

@@ -6,6 +6,7 @@ import type { BookingLetter } from './templates/booking.ts'
 import { consultationClientLetter } from './templates/consultation-client.ts'
 import { consultationClinicLetter } from './templates/consultation-clinic.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
+import { dailyDigestLetter, type DigestLetter } from './templates/daily-digest.ts'
 import { invitationLetter } from './templates/invitation.ts'
 import { raffleWinnerLetter, type RaffleWinnerLetter } from './templates/raffle-winner.ts'
 import { recoveryLetter } from './templates/recovery.ts'
@@ -25,6 +26,7 @@ export type LetterData = {
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
   'raffle-winner': RaffleWinnerLetter
+  'daily-digest': DigestLetter
   'subscriber-welcome': WelcomeLetter
   recovery: AccountLinkLetter
   invitation: AccountLinkLetter
@@ -42,6 +44,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
   'raffle-winner': raffleWinnerLetter,
+  'daily-digest': dailyDigestLetter,
   'subscriber-welcome': subscriberWelcomeLetter,
   recovery: recoveryLetter,
   invitation: invitationLetter,

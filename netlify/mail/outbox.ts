@@ -15,6 +15,8 @@ export const lettersADay = 3
 export const clinicInbox = Symbol('the clinic’s inbox')
 
 export type OwedLetter<Name extends LetterName = LetterName> = {
+  /** Of a letter to the clinic that is owed once, whoever asks again. */
+  readonly id?: string
   readonly template: Name
   readonly data: LetterData[Name]
   /** An address that has not proved itself, or the clinic's own inbox, whose letters are not counted. */
@@ -23,7 +25,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly uncounted?: boolean
   /** Of an uncounted letter: where it does not hold, the letter is withheld. */
   readonly deliverIf?: SQL
-  readonly subjectType: 'request' | 'event-signup' | 'account-link'
+  readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'digest'
   readonly subjectId: string
 }
 
@@ -35,8 +37,12 @@ function mailbox(address: string): string {
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const { template, data, recipient, uncounted = false, deliverIf, subjectType, subjectId } = letter
-  const row = { id: randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
-  if (recipient === clinicInbox) return db.insert(outbox).values({ ...row, recipient: null, state: 'pending' })
+  const row = { id: letter.id ?? randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
+  if (recipient === clinicInbox)
+    return db
+      .insert(outbox)
+      .values({ ...row, recipient: null, state: 'pending' })
+      .onConflictDoNothing({ target: outbox.id })
   if (uncounted) {
     const state = deliverIf === undefined ? ('pending' as const) : sql`case when ${deliverIf} then 'pending' else 'withheld' end`
     return db.insert(outbox).values({ ...row, recipient, state })

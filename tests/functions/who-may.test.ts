@@ -25,6 +25,7 @@ const open = [
   'exchangeLink',
   'listTestimonials',
   'readCheckInKey',
+  'readHealth',
   'readRaffleResult',
   'refreshSession',
   'requestPasswordReset',

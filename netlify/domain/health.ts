@@ -1,0 +1,17 @@
+/** Whether the clinic can be reached through its site. */
+import { sql } from 'drizzle-orm'
+import { lateMinutes, type Health } from '../../src/contracts/health.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../db/schema.ts'
+
+/** One round trip; a database that does not answer is thrown. */
+export async function readHealth(db: Db, now: Date): Promise<Health> {
+  const before = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
+  const [row] = await db
+    .select({
+      late: sql<boolean>`exists (select 1 from ${outbox}
+      where ${outbox.state} in ('pending', 'unknown') and ${outbox.dueAt} < ${before}::timestamptz)`,
+    })
+    .from(sql`(values (1)) as once`)
+  return { database: 'ok', letters: row?.late ? 'late' : 'ok' }
+}

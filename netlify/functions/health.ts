@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions'
+import { readHealth } from '../../src/contracts/health.ts'
+import * as health from '../domain/health.ts'
+import { route } from '../http/route.ts'
+
+export default route(readHealth, { handle: ({ db, now }) => health.readHealth(db, now) })
+
+export const config: Config = {
+  path: '/api/health',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}

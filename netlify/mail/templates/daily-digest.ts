@@ -1,0 +1,84 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { env } from '../../env.ts'
+import type { Fact, LetterContent } from './frame.ts'
+
+/** Counts alone: whoever reads over a shoulder learns nobody's name. */
+export type DigestLetter = {
+  readonly day: Day
+  readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }
+  readonly testimonials: number
+  readonly signups: number
+  readonly letters: {
+    /** Waiting for more than an hour. */ readonly stuck: number
+    /** Of the last day. */ readonly rejected: number
+    /** Of the last day. */ readonly withheld: number
+  }
+  readonly newsletters: readonly {
+    readonly title: string
+    readonly accepted: number
+    readonly waiting: number
+    readonly unconfirmed: number
+    readonly failed: number
+    readonly paused: boolean
+  }[]
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+function newsletterFact({ title, accepted, waiting, unconfirmed, failed, paused }: DigestLetter['newsletters'][number]): Fact {
+  const parts = [
+    `${number(accepted)} accepted`,
+    `${number(waiting)} waiting`,
+    ...(unconfirmed > 0 ? [`${number(unconfirmed)} unconfirmed`] : []),
+    ...(failed > 0 ? [`${number(failed)} failed`] : []),
+    ...(paused ? ['paused'] : []),
+  ]
+  return [title, parts.join(', ')]
+}
+
+function lead({ requests }: DigestLetter): string {
+  if (requests.overdue > 0)
+    return requests.overdue === 1
+      ? `One request has waited for more than ${clinic.followUpHours} hours. Please call first.`
+      : `${number(requests.overdue)} requests have waited for more than ${clinic.followUpHours} hours. Please call first.`
+  return requests.new > 0 ? 'Every new request is still inside its 24 hours.' : 'Nobody is waiting for a first call.'
+}
+
+/** To the clinic, every morning: what waits, and whether letters leave. */
+export function dailyDigestLetter(letter: DigestLetter): LetterContent {
+  const { day, requests, testimonials, signups, letters, newsletters } = letter
+  return {
+    subject: `${formatLongDay(day)}: ${requests.new === 1 ? '1 new request' : `${number(requests.new)} new requests`}`,
+    preheader: lead(letter),
+    heading: 'What waits today',
+    blocks: [
+      { kind: 'text', text: lead(letter) },
+      {
+        kind: 'facts',
+        title: 'Needs you',
+        rows: [
+          ['New requests', number(requests.new)],
+          ['Past their 24 hours', number(requests.overdue)],
+          ['Contacted, not settled', number(requests.contacted)],
+          ['Testimonials to review', number(testimonials)],
+          ['Signups to approve', number(signups)],
+        ],
+      },
+      {
+        kind: 'facts',
+        title: 'Letters',
+        rows: [
+          ['Waiting for more than an hour', number(letters.stuck)],
+          ['Refused since yesterday', number(letters.rejected)],
+          ['Held back since yesterday', number(letters.withheld)],
+        ],
+      },
+      ...(newsletters.length > 0
+        ? [{ kind: 'facts', title: 'Newsletters on their way', rows: newsletters.map(newsletterFact) } as const]
+        : []),
+      { kind: 'button', label: 'Open the back office', href: `${env().URL}${paths.admin}` },
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+/** What a monitor may know: whether the site can take requests, and whether letters leave. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+
+/** A letter that waits longer than this is late: the sweep comes every two minutes. */
+export const lateMinutes = 30
+
+export const health = z.object({
+  database: z.literal('ok'),
+  /** `late`: a letter has waited for more than half an hour. */
+  letters: z.enum(['ok', 'late']),
+})
+
+export type Health = z.infer<typeof health>
+
+/** Refuses `unavailable` (503) while the database does not answer. */
+export const readHealth = defineEndpoint({
+  name: 'readHealth',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  input: z.object({}),
+  output: health,
+  refusals: ['unavailable'],
+  repeatable: true,
+})

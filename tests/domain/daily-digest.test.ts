@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { easternInstant } from '../../src/catalog/eastern.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import { oweDailyDigest } from '../../netlify/domain/daily-digest.ts'
+import { deliverDue } from '../../netlify/mail/deliver.ts'
+import { openPostmark } from '../../netlify/mail/postmark.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+
+const clinic = useClinic()
+const eight = easternInstant('2026-11-20', 8, 0)
+const before = (hours: number, from = eight) => new Date(from.getTime() - hours * 3_600_000)
+
+beforeEach(() => clinic.reset())
+
+async function book(at: Date) {
+  const booking = makeBooking()
+  await bookIv(openDb(), booking, at)
+  return booking
+}
+
+async function letters(now: Date) {
+  await deliverDue(openDb(), openPostmark(), now)
+  return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
+}
+
+test('one letter a morning, however often and wherever it is asked for', async () => {
+  expect(await oweDailyDigest(openDb(), new Date(eight.getTime() - 1))).toMatchObject({ due: false })
+  await Promise.all(Array.from({ length: 5 }, () => oweDailyDigest(openDb(), eight)))
+  await oweDailyDigest(openDb(), new Date(eight.getTime() + 3_600_000))
+  const sent = await letters(eight)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ To: clinicInbox, Subject: 'Friday, November 20, 2026: 0 new requests' })
+  await oweDailyDigest(openDb(), easternInstant('2026-11-21', 8, 0))
+  expect(await letters(easternInstant('2026-11-21', 8, 0))).toHaveLength(2)
+})
+
+test('counts what waits, and names nobody', async () => {
+  const { name, email, phone } = await book(before(25))
+  await book(before(1))
+  await oweDailyDigest(openDb(), eight)
+  const [letter] = await letters(eight)
+  expect(letter?.TextBody).toContain('One request has waited for more than 24 hours. Please call first.')
+  expect(letter?.TextBody).toContain('New requests: 2')
+  expect(letter?.TextBody).toContain('Waiting for more than an hour: 2')
+  const said = `${letter?.TextBody} ${letter?.HtmlBody}`
+  for (const personal of [name, email, phone]) expect(said).not.toContain(personal)
+})

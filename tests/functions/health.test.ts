@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { readHealth } from '../../src/contracts/health.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import * as health from '../../netlify/functions/health.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+import { serve } from '../support/serve.ts'
+import { expectConsoleError } from '../support/strict.ts'
+
+const clinic = useClinic()
+const server = serve(health)
+const look = () => call(readHealth, {}, { fetch: server.fetch })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+beforeEach(() => clinic.reset())
+
+test('all is well, and a letter that is only due does not change that', async () => {
+  await bookIv(openDb(), makeBooking(), minutesAgo(20))
+  expect(await look()).toMatchObject({ ok: true, value: { database: 'ok', letters: 'ok' } })
+})
+
+test('says when letters do not leave', async () => {
+  await bookIv(openDb(), makeBooking(), minutesAgo(31))
+  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
+})
+
+test('a database that is away is a 503, and says nothing about it', async () => {
+  expectConsoleError(/"code":"unavailable"/)
+  clinic.bridge.fault = { before: 'refuse' }
+  const response = await server.fetch('/api/health')
+  expect(response.status).toBe(503)
+  expect(await response.text()).not.toMatch(/postgres|connect|127\.0/i)
+})
