@@ -1,73 +1,20 @@
 /** What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`). */
-import { neonConfig } from '@neondatabase/serverless'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { migrate } from '../../drizzle/migrate.ts'
-import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
-import { startPostgres } from '../../netlify/local/postgres.ts'
 import { makeBooking } from '../support/make.ts'
+import { newsletterRows } from './newsletters.ts'
 import { report, summary, type Row } from './report.ts'
+import { subscriberRows } from './subscribers.ts'
+import { openWorld, type Measured } from './world.ts'
 
-const usual = { runs: 1500, warmUp: 200 }
 /** A password takes as long as a thousand rows. */
 const slow = { runs: 60, warmUp: 5 }
 
-const dir = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
-const postgres = await startPostgres({ dir })
-const bridge = await startNeonBridge()
-useLocalNeon(neonConfig, bridge)
-await postgres.createDatabase('bench')
-const url = postgres.url('bench')
-await migrate(url)
-Object.assign(process.env, {
-  DATABASE_URL: url,
-  POSTMARK_SERVER_TOKEN: 'none',
-  MAIL_FROM: 'hello@clinic.test',
-  CLINIC_INBOX: 'desk@clinic.test',
-  SIGNING_KEY: 'a signing key for the bench, and for it alone',
-  SEAL_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  CHECK_IN_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
-  URL: 'http://clinic.test',
-})
+const world = await openWorld()
+const { client, measure } = world
 const { bookIv } = await import('../../netlify/domain/booking.ts')
 const { openDb } = await import('../../netlify/db/client.ts')
 const { hashPassword, isPassword } = await import('../../netlify/auth/password.ts')
 const { signIn } = await import('../../netlify/domain/session.ts')
-
-const client = new pg.Client({ connectionString: url })
-await client.connect()
-
-/** Milliseconds that PostgreSQL itself spent on statements in this database so far. */
-async function activeMs(): Promise<number> {
-  const watcher = new pg.Client({ connectionString: url })
-  await watcher.connect()
-  await watcher.query('select pg_stat_force_next_flush()')
-  // A session tells its figures when it is next idle; another look makes sure of it.
-  await client.query('select pg_stat_force_next_flush()')
-  await bridge.release()
-  const { rows } = await watcher.query<{ active_time: number }>(
-    `select active_time from pg_stat_database where datname = 'bench'`,
-  )
-  await watcher.end()
-  return rows[0]!.active_time
-}
-
-type Measured = { readonly times: number[]; readonly databaseMs: number }
-
-async function measure(work: (run: number) => Promise<unknown>, { runs, warmUp } = usual): Promise<Measured> {
-  for (let run = 0; run < warmUp; run += 1) await work(run)
-  const before = await activeMs()
-  const times: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const started = performance.now()
-    await work(run)
-    times.push(performance.now() - started)
-  }
-  return { times, databaseMs: ((await activeMs()) - before) / runs }
-}
 
 /** The limit: one prepared statement, committed by itself, that inserts as many rows as a booking writes. */
 const bookingRows = 11
@@ -120,10 +67,9 @@ const rows: Row[] = [
     databaseMs: entering.databaseMs,
     target: { says: 'p50 ≤ 1.3 × limit', ratio: p50(entering) / p50(verify), most: 1.3 },
   },
+  ...(await subscriberRows(world)),
+  ...(await newsletterRows(world)),
 ]
 
-await client.end()
-await bridge.stop()
-await postgres.stop()
-await rm(dir, { recursive: true, force: true })
+await world.close()
 process.exitCode = report('Server, PostgreSQL with fsync on', rows) ? 0 : 1
