@@ -1,17 +1,14 @@
 /** `npm run admin:create -- <email> "<full name>"`: invites an admin by letter, for a real database that has none yet. */
-import { neonConfig } from '@neondatabase/serverless'
-import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { inviteAdmin } from '../src/contracts/account.ts'
 import { refusalSentences } from '../src/contracts/failure.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { invite } from '../netlify/domain/invitation.ts'
 import { env } from '../netlify/env.ts'
-import { isLoopbackName } from '../netlify/local/loopback.ts'
-import { startNeonBridge, useLocalNeon } from '../netlify/local/neon-bridge.ts'
 import { deliverDue } from '../netlify/mail/deliver.ts'
 import { openPostmark } from '../netlify/mail/postmark.ts'
 import { Refusal } from '../netlify/refusal.ts'
+import { loadEnvironment, withDatabase } from './database.ts'
 
 function stop(sentence: string): never {
   console.error(sentence)
@@ -26,22 +23,20 @@ function readInvited() {
   return invited.success ? invited.data : stop(invited.error.issues.map(({ message }) => message).join('\n'))
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const invited = readInvited()
-const bridge = isLoopbackName(new URL(env().DATABASE_URL).hostname) ? await startNeonBridge() : undefined
-if (bridge) useLocalNeon(neonConfig, bridge)
-try {
+async function create(): Promise<string> {
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
   const { sent } = await deliverDue(openDb(), openPostmark(), now)
-  console.log(
-    sent > 0
-      ? `The invitation is on its way to ${email}. Its link is good for seven days.`
-      : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`,
-  )
+  return sent > 0
+    ? `The invitation is on its way to ${email}. Its link is good for seven days.`
+    : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`
+}
+
+loadEnvironment()
+const invited = readInvited()
+try {
+  console.log(await withDatabase(env().DATABASE_URL, create))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   stop(refusalSentences[error.code])
-} finally {
-  await bridge?.stop()
 }

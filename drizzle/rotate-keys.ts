@@ -3,34 +3,25 @@
  * key in front of the old one, deploy, run this until it finds nothing, and only then take the old one away. It may be stopped at any
  * moment and run again.
  */
-import { neonConfig } from '@neondatabase/serverless'
-import { existsSync } from 'node:fs'
 import { openDb } from '../netlify/db/client.ts'
 import { resealAll } from '../netlify/db/reseal.ts'
 import { fieldSeal, SealError } from '../netlify/db/seal.ts'
 import { env, EnvironmentError } from '../netlify/env.ts'
-import { isLoopbackName } from '../netlify/local/loopback.ts'
-import { startNeonBridge, useLocalNeon } from '../netlify/local/neon-bridge.ts'
+import { loadEnvironment, withDatabase } from './database.ts'
 
 async function rotate(): Promise<void> {
-  const bridge = isLoopbackName(new URL(env().DATABASE_URL).hostname) ? await startNeonBridge() : undefined
-  if (bridge) useLocalNeon(neonConfig, bridge)
-  try {
-    const counts = await resealAll(openDb, fieldSeal())
-    for (const [column, resealed] of Object.entries(counts)) console.log(`${column}: ${resealed} sealed again`)
-    console.log(
-      Object.values(counts).every((resealed) => resealed === 0)
-        ? 'Everything is sealed with the first key. The others can be taken away.'
-        : 'Done. Run it once more to see that nothing was added meanwhile.',
-    )
-  } finally {
-    await bridge?.stop()
-  }
+  const counts = await resealAll(openDb, fieldSeal())
+  for (const [column, resealed] of Object.entries(counts)) console.log(`${column}: ${resealed} sealed again`)
+  console.log(
+    Object.values(counts).every((resealed) => resealed === 0)
+      ? 'Everything is sealed with the first key. The others can be taken away.'
+      : 'Done. Run it once more to see that nothing was added meanwhile.',
+  )
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvironment()
 try {
-  await rotate()
+  await withDatabase(env().DATABASE_URL, rotate)
 } catch (error) {
   if (!(error instanceof EnvironmentError || error instanceof SealError)) throw error
   console.error(error.message)

@@ -82,3 +82,12 @@ function summaryOf(entry: LedgerEntry): Record<string, unknown> {
 function fits(wanted: string | null, test: (value: string) => boolean): boolean {
   return wanted === null || test(wanted)
 }
+
+/** The streams of a new server: the letters that people wait for, and the newsletters. */
+export const streamsBody = {
+  MessageStreams: [
+    { ID: 'outbound', Name: 'Transactional', MessageStreamType: 'Transactional' },
+    { ID: 'broadcast', Name: 'Broadcasts', MessageStreamType: 'Broadcasts' },
+  ],
+  TotalCount: 2,
+}

@@ -7,7 +7,7 @@ import { createIntake } from './letter-intake.ts'
 import type { Receipt } from './letter-intake.ts'
 import { openLetterStore } from './letter-store.ts'
 import { isLoopbackHostHeader, listen } from './loopback.ts'
-import { detailsOf, searchLetters, serverBody } from './mailbox-search.ts'
+import { detailsOf, searchLetters, serverBody, streamsBody } from './mailbox-search.ts'
 import { createProgramList, usualError } from './mailbox-program.ts'
 import type { MailboxProgram } from './mailbox-program.ts'
 
@@ -99,6 +99,8 @@ export async function startMailbox({
     }
     if (request.method !== 'GET') return problem(404)
     if (url.pathname === '/server') return { status: 200, body: serverBody }
+    if (url.pathname === '/message-streams') return { status: 200, body: streamsBody }
+    if (url.pathname === '/webhooks') return { status: 200, body: { Webhooks: [] } }
     if (!url.pathname.startsWith('/messages/outbound')) return problem(404)
     const early = await disturb(programs.take('search', []))
     if (early !== undefined) return early

@@ -82,6 +82,25 @@ export function openPostmark(): Postmark {
   }
 }
 
+export type PostmarkAccount = {
+  /** The server that the token opens. */
+  readonly server: string
+  readonly streams: readonly string[]
+  /** Where the newsletters' stream tells what became of its letters. */
+  readonly webhooks: readonly string[]
+}
+
+/** What the token opens, read and not changed. Throws when Postmark does not know it, or does not answer. */
+export async function readPostmarkAccount(): Promise<PostmarkAccount> {
+  const client = openClient(timeoutSeconds)
+  const { Name } = await client.getServer()
+  const { MessageStreams } = await client.getMessageStreams()
+  const streams = MessageStreams.map(({ ID }) => ID)
+  const stream = env().POSTMARK_BROADCAST_STREAM
+  const { Webhooks } = streams.includes(stream) ? await client.getWebhooks({ messageStream: stream }) : { Webhooks: [] }
+  return { server: Name, streams, webhooks: Webhooks.map(({ Url }) => Url) }
+}
+
 export type StreamLetter = {
   readonly attemptId: string
   readonly recipient: string

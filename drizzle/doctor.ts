@@ -1,0 +1,139 @@
+/**
+ * `npm run doctor`: whether an environment can carry the site, checked from the outside in, and nothing changed. Ends with 1 where
+ * something is missing. It never says what a secret is.
+ */
+import { neon } from '@neondatabase/serverless'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { fileURLToPath } from 'node:url'
+import { takePostmarkEvent } from '../src/contracts/postmark-webhook.ts'
+import { env, EnvironmentError, parseEnv, type Env } from '../netlify/env.ts'
+import { readPostmarkAccount } from '../netlify/mail/postmark.ts'
+import { loadEnvironment, withDatabase } from './database.ts'
+
+/** `missing`: the site cannot work like this. `note`: it can, and somebody should know. */
+export type Finding = { readonly state: 'fine' | 'note' | 'missing'; readonly about: string; readonly sentence: string }
+
+const webhookPath = takePostmarkEvent.path
+
+function checkEnvironment(variables: NodeJS.ProcessEnv): Finding {
+  const about = 'environment'
+  try {
+    parseEnv(variables)
+    return { state: 'fine', about, sentence: 'Every needed variable is there and well formed.' }
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    return { state: 'missing', about, sentence: error.message }
+  }
+}
+
+function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POSTMARK_WEBHOOK_LOGIN, URL: url }: Env): Finding[] {
+  const secrets = [...SEAL_KEYS, ...CHECK_IN_KEYS].map(({ secret }) => secret.toString('base64'))
+  const reused = new Set(secrets).size < secrets.length || secrets.includes(SIGNING_KEY)
+  return [
+    reused
+      ? {
+          state: 'missing',
+          about: 'keys',
+          sentence: 'SIGNING_KEY, SEAL_KEYS and CHECK_IN_KEYS share a secret. Make one for each.',
+        }
+      : {
+          state: 'fine',
+          about: 'keys',
+          sentence: 'Each key is one of its own. Keep them where a lost laptop does not take them along.',
+        },
+    ...(url.startsWith('https://')
+      ? []
+      : [{ state: 'missing', about: 'address', sentence: 'URL is not https: sign-in cookies would not be kept.' } as const]),
+    ...(REQUIRE_TOTP === '1'
+      ? []
+      : [
+          {
+            state: 'note',
+            about: 'second factor',
+            sentence: 'Admins may do without one. REQUIRE_TOTP=1 makes it a duty.',
+          } as const,
+        ]),
+    ...(POSTMARK_WEBHOOK_LOGIN
+      ? []
+      : [
+          {
+            state: 'note',
+            about: 'webhook',
+            sentence: 'POSTMARK_WEBHOOK_LOGIN is not set: bounces and complaints are not heard.',
+          } as const,
+        ]),
+  ]
+}
+
+async function checkDatabase(url: string): Promise<Finding[]> {
+  const about = 'database'
+  const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(10_000) } })
+  const expected = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+  try {
+    const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`
+    const applied = found?.['migrated'] ? await sql`select hash from drizzle.__drizzle_migrations` : []
+    const waiting = expected.filter(({ hash }) => !applied.some((row) => row['hash'] === hash)).length
+    if (waiting > 0)
+      return [
+        {
+          state: 'missing',
+          about,
+          sentence: `It answers, and lacks ${waiting} of ${expected.length} migrations: npm run db:migrate.`,
+        },
+      ]
+    const [admins] = await sql`select count(*)::int as count from accounts where role = 'admin' and deleted_at is null`
+    return [
+      { state: 'fine', about, sentence: `It answers, with all ${expected.length} migrations.` },
+      admins?.['count'] > 0
+        ? { state: 'fine', about: 'admins', sentence: `${admins?.['count']} can sign in.` }
+        : { state: 'missing', about: 'admins', sentence: 'There is none: npm run admin:create -- you@example.com "Your Name".' },
+    ]
+  } catch {
+    return [{ state: 'missing', about, sentence: 'The database of DATABASE_URL does not answer, or refuses its password.' }]
+  }
+}
+
+async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: Env): Promise<Finding[]> {
+  const about = 'Postmark'
+  try {
+    const { server, streams, webhooks } = await readPostmarkAccount()
+    return [
+      { state: 'fine', about, sentence: `The token opens the server “${server}”.` },
+      streams.includes(stream)
+        ? { state: 'fine', about: 'newsletters', sentence: `They go by the stream “${stream}”.` }
+        : {
+            state: 'missing',
+            about: 'newsletters',
+            sentence: `There is no stream “${stream}”: make a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
+          },
+      webhooks.some((hook) => hook.startsWith(`${url}${webhookPath}`))
+        ? { state: 'fine', about: 'webhook', sentence: 'Postmark tells the site what became of newsletters.' }
+        : {
+            state: 'note',
+            about: 'webhook',
+            sentence: `Postmark has no webhook to ${url}${webhookPath}: bounces and complaints are not heard.`,
+          },
+    ]
+  } catch {
+    return [{ state: 'missing', about, sentence: 'Postmark does not answer, or does not know POSTMARK_SERVER_TOKEN.' }]
+  }
+}
+
+/** Everything that can be told about the environment of this process. */
+export async function examine(): Promise<readonly Finding[]> {
+  const environment = checkEnvironment(process.env)
+  if (environment.state === 'missing') return [environment]
+  return [environment, ...checkSecrets(env()), ...(await checkDatabase(env().DATABASE_URL)), ...(await checkPostmark(env()))]
+}
+
+if (import.meta.main) {
+  loadEnvironment()
+  const url = process.env['DATABASE_URL']
+  const findings = url && URL.canParse(url) ? await withDatabase(url, examine) : await examine()
+  const marks = { fine: 'fine   ', note: 'note   ', missing: 'MISSING' }
+  for (const { state, about, sentence } of findings) console.log(`${marks[state]}  ${about.padEnd(13)}  ${sentence}`)
+  if (findings.some(({ state }) => state === 'missing')) {
+    console.log('\nThe table in the README says where each variable comes from.')
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,109 @@
+/** The rehearsal of the worst day: everything that was there is there again, in a database that had nothing. */
+import { mkdtempSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { backUp } from '../../drizzle/backup.ts'
+import { restore } from '../../drizzle/restore.ts'
+import { seed } from '../../drizzle/seed.ts'
+import { createSeal, SealError } from '../../netlify/db/seal.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { useClinic } from '../support/clinic.ts'
+import { templateDatabase } from '../support/postgres.ts'
+
+useClinic()
+const seal = createSeal([{ id: 'kept', secret: Buffer.alloc(32, 3) }])
+const folder = mkdtempSync(join(tmpdir(), 'clinic-backup-'))
+const file = join(folder, 'clinic.gz')
+const made: string[] = []
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(inject('postgresUrl'), name, templateDatabase)
+  made.push(name)
+  return databaseUrl(inject('postgresUrl'), name)
+}
+
+/** Every row of every table as text, and where the sequences stand. */
+async function everything(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    )
+    const content: Record<string, unknown> = {}
+    for (const { name } of tables)
+      content[name] = (await client.query(`select t::text as row from "${name}" t order by 1`)).rows.map(({ row }) => row)
+    const { rows } = await client.query(
+      `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+    )
+    return { ...content, sequences: rows }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The backup's file with its lines changed. */
+function changed(change: (lines: string[]) => string[]): string {
+  const other = join(folder, `${randomUUID()}.gz`)
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  writeFileSync(other, gzipSync(change(lines).join('\n')))
+  return other
+}
+
+beforeAll(async () => {
+  await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date(), seal })
+  await backUp(process.env['DATABASE_URL']!, file)
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const name of made) await dropDatabase(inject('postgresUrl'), name)
+})
+
+test('every row comes back as it was, its seals open, and the next number is the next one', async () => {
+  const url = await emptyDatabase()
+  const { rows, sealed } = await restore(url, file, seal)
+  expect(sealed).toBeGreaterThan(20)
+  expect(rows).toBeGreaterThan(50)
+  expect(await everything(url)).toEqual(await everything(process.env['DATABASE_URL']!))
+})
+
+test('only its owner reads the file, it holds no health answer, and a second backup does not write over it', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const text = gunzipSync(readFileSync(file)).toString()
+  expect(text).toContain('Ruth Abrams (Demo)')
+  for (const answer of ['Shellfish', 'Levothyroxine']) expect(text).not.toContain(answer)
+  await expect(backUp(process.env['DATABASE_URL']!, file)).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+test.each([
+  ['cut off', (lines: string[]) => lines.slice(0, -5), /cut off/],
+  [
+    'of another schema',
+    (lines: string[]) => [lines[0]!.replace(/"schema":"\w+"/, '"schema":"other"'), ...lines.slice(1)],
+    /schema/,
+  ],
+  ['no backup', () => ['{"format":"something else"}'], /not a backup/],
+])('a file that is %s changes nothing', async (_name, change, sentence) => {
+  const url = await emptyDatabase()
+  await expect(restore(url, changed(change), seal)).rejects.toThrow(sentence)
+  expect(Object.entries(await everything(url)).every(([name, rows]) => name === 'sequences' || (rows as []).length === 0)).toBe(
+    true,
+  )
+})
+
+test('a database with rows in it is left alone', async () => {
+  const before = await everything(process.env['DATABASE_URL']!)
+  await expect(restore(process.env['DATABASE_URL']!, file, seal)).rejects.toThrow(/empty database/)
+  expect(await everything(process.env['DATABASE_URL']!)).toEqual(before)
+})
+
+test('without the key that sealed the answers nothing is restored', async () => {
+  const other = createSeal([{ id: 'kept', secret: Buffer.alloc(32, 4) }])
+  await expect(restore(await emptyDatabase(), file, other)).rejects.toBeInstanceOf(SealError)
+})

@@ -1,0 +1,49 @@
+/** `npm run doctor`: says what a deploy lacks, changes nothing, and tells no secret. */
+import { spawnSync } from 'node:child_process'
+import { beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../netlify/db/client.ts'
+import { invite } from '../../netlify/domain/invitation.ts'
+import { examine } from '../../drizzle/doctor.ts'
+import { useClinic } from '../support/clinic.ts'
+
+const clinic = useClinic()
+beforeEach(() => clinic.reset())
+
+const about = async (name: string) => (await examine()).filter((finding) => finding.about === name)
+
+test('a whole environment is told apart from one without an admin', async () => {
+  expect(await about('database')).toMatchObject([{ state: 'fine' }])
+  expect(await about('Postmark')).toMatchObject([{ state: 'fine', sentence: expect.stringContaining('Local mailbox') }])
+  expect(await about('newsletters')).toMatchObject([{ state: 'fine' }])
+  expect(await about('admins')).toMatchObject([{ state: 'missing' }])
+  await invite(openDb(), { actorKind: 'system' }, { email: 'ana@example.com', fullName: 'Ana Pereira' }, new Date())
+  expect(await about('admins')).toMatchObject([{ state: 'fine', sentence: '1 can sign in.' }])
+})
+
+test('a database that lacks migrations, or is away, is named', async () => {
+  await clinic.rows('create table kept as select * from drizzle.__drizzle_migrations')
+  await clinic.rows('delete from drizzle.__drizzle_migrations where id > 2')
+  try {
+    expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('npm run db:migrate') }])
+  } finally {
+    await clinic.rows('delete from drizzle.__drizzle_migrations')
+    await clinic.rows('insert into drizzle.__drizzle_migrations select * from kept')
+    await clinic.rows('drop table kept')
+  }
+  clinic.bridge.fault = { before: 'refuse' }
+  expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('does not answer') }])
+})
+
+test('names what is missing and what is shared, never what it holds', () => {
+  const key = Buffer.alloc(32, 5).toString('base64')
+  const run = (change: Record<string, string>) => {
+    const env = { ...process.env, ...change }
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env, encoding: 'utf8' })
+    return { said: stdout + stderr, status }
+  }
+  const incomplete = run({ MAIL_FROM: 'nobody', CLINIC_INBOX: '' })
+  expect(incomplete).toMatchObject({ status: 1, said: expect.stringMatching(/MISSING +environment +.*MAIL_FROM, CLINIC_INBOX/) })
+  const shared = run({ SEAL_KEYS: `a:${key}`, CHECK_IN_KEYS: `b:${key}` })
+  expect(shared.said).toMatch(/MISSING +keys/)
+  expect(shared.said).not.toContain(key)
+})
