@@ -12,7 +12,8 @@ import { ask } from './parts/ask.ts'
 import { overlayClass } from './parts/overlay-class.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component })))
+const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component }))
+const Palette = lazy(loadPalette)
 
 /** Whether a key was pressed with the modifier of this machine's shortcuts. */
 function isPaletteKey(event: KeyboardEvent): boolean {
@@ -38,6 +39,12 @@ export function Shell() {
     }
     document.addEventListener('keydown', come)
     return () => document.removeEventListener('keydown', come)
+  }, [])
+
+  // Whoever presses Ctrl-K types on at once: it is there before.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
+    return () => clearTimeout(timer)
   }, [])
 
   useFocusOnArrival(path)

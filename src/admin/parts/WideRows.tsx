@@ -1,4 +1,4 @@
-import { rowSortingFeature, tableFeatures, useTable, type ColumnDef, type SortingState } from '@tanstack/react-table'
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type MouseEvent } from 'react'
 import type { Order } from '../../contracts/page.ts'
@@ -6,7 +6,7 @@ import type { DataTableProps } from './DataTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
-const features = tableFeatures({ rowSortingFeature })
+const features = tableFeatures({})
 const rowHeights = { usual: 48, tall: 76 } as const
 const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
 
@@ -21,17 +21,12 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
   const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving, tall = false } = props
   const rowHeight = tall ? rowHeights.tall : rowHeights.usual
   const sortedId = columns.find(({ sorted }) => sorted)?.id
-  const sorting = useMemo<SortingState>(
-    () => (sortedId && order ? [{ id: sortedId, desc: order === 'newest' }] : []),
-    [sortedId, order],
-  )
   const definitions = useMemo(
     () =>
-      columns.map(({ id, title, cell, sorted = false }): ColumnDef<typeof features, Row> => ({
+      columns.map(({ id, title, cell }): ColumnDef<typeof features, Row> => ({
         id,
         header: title,
         cell: ({ row }) => cell(row.original),
-        enableSorting: sorted,
       })),
     [columns],
   )
@@ -43,9 +38,6 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
     columns: definitions,
     data: inSight,
     getRowId: (row: Row) => row.id,
-    manualSorting: true,
-    state: { sorting },
-    onSortingChange: () => onOrder?.(order === 'newest' ? 'oldest' : 'newest'),
   })
   const rows = table.getRowModel().rows
   const last = list.rows.length - 1
@@ -64,11 +56,11 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
               <th
                 key={header.id}
                 scope="col"
-                aria-sort={header.column.getCanSort() ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
+                aria-sort={header.column.id === sortedId && order ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
                 className={`sticky top-0 z-10 h-10 max-lg:top-14 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${classOf(header.column.id)}`}
               >
-                {header.column.getCanSort() && onOrder ? (
-                  <SortButton order={order} onClick={() => header.column.toggleSorting()}>
+                {header.column.id === sortedId && onOrder ? (
+                  <SortButton order={order} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
                     {String(header.column.columnDef.header)}
                   </SortButton>
                 ) : (

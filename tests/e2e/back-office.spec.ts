@@ -1,0 +1,159 @@
+/** The back office when somebody uses it by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
+import { dialog, drawer, openAsAdmin, question, someName, visitorOf } from '../support/back-office-steps.ts'
+import { fillSignIn, refused } from '../support/account-steps.ts'
+import { expect, siteUrl, test } from '../support/page.ts'
+import { brokenAnswer } from '../support/state.ts'
+
+test.describe('the back office', { tag: '@desktop' }, () => {
+  test('is worked by keyboard alone', async ({ page }) => {
+    const [first, second, family] = [someName('Eva'), someName('Finn'), someName('Key').split(' ')[1]!]
+    for (const fullName of [first, second]) await visitorOf(siteUrl()).asks({ fullName: `${fullName} ${family}` })
+    await openAsAdmin(page)
+    const press = (...keys: string[]) =>
+      keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+    await press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('requ')
+    await press('Enter')
+    await expect(page).toHaveURL('/admin/requests')
+    await expect(page.locator('main')).toBeFocused()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(family)
+    await expect(page).toHaveURL(`/admin/requests?q=${family}`)
+    const rows = page.getByRole('row').filter({ hasText: family })
+    await expect(rows).toHaveCount(2)
+
+    // Turned round, down the rows and up again, in, and out to where one was.
+    const older = page.getByRole('button', { name: `${first} ${family}`, exact: true })
+    await press('Tab', 'Tab', 'Tab', 'Enter')
+    await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
+    await expect(rows.first()).toContainText(first)
+    await press('Tab', 'ArrowDown')
+    await expect(page.getByRole('button', { name: `${second} ${family}`, exact: true })).toBeFocused()
+    await press('ArrowUp')
+    await expect(older).toBeFocused()
+    await press('Enter')
+    await expect(drawer(page).getByRole('heading', { level: 2, name: first })).toBeVisible()
+    await press('Escape')
+    await expect(older).toBeFocused()
+    await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
+
+    // Its menu, a question that is not answered, and the same once more with a yes.
+    await press('Tab', 'Enter')
+    await expect(page.getByRole('menuitem', { name: 'Mark as contacted' })).toBeFocused()
+    await press('End', 'Enter')
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Actions for ${first} ${family}` })).toBeFocused()
+    await press('Enter', 'End', 'Enter')
+    await expect(question(page)).toBeVisible()
+    await press('Tab', 'Enter')
+    await expect(rows).toHaveCount(1)
+  })
+
+  test('opens every screen at its address, with its filters, and again after a reload', async ({ page }) => {
+    await openAsAdmin(page, '/admin/requests?view=declined&kind=booking&order=oldest')
+    for (const [path, title] of [
+      ['/admin', /^Welcome/],
+      ['/admin/requests?view=declined&kind=booking&order=oldest', 'Requests'],
+      ['/admin/testimonials?view=pending', 'Testimonials'],
+      ['/admin/email-signups?view=approved&q=nobody', 'Email signups'],
+      ['/admin/users', 'Admin users'],
+      ['/admin/audit?actor=admin&subject=request&from=2026-01-01', 'Audit'],
+      ['/admin/trash?kind=testimonial', 'Trash'],
+      ['/admin/no-such-page', 'No such page'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
+    await page.goto('/admin/requests?view=<script>&order=sideways&id=7')
+    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('takes back on the screen what the server did not take, and says so', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    watch.expectStatus(500)
+    const author = someName('Gwen')
+    await visitorOf(siteUrl()).praises({ fullName: author })
+    await openAsAdmin(page, `/admin/testimonials?q=${encodeURIComponent(author).replace('%20', '+')}`)
+    const card = page.getByRole('article').filter({ hasText: author })
+    const alert = page.getByRole('main').getByRole('alert')
+
+    await page.route('**/api/admin/testimonial', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
+    )
+    await card.getByRole('button', { name: 'Publish' }).click()
+    await expect(card).toContainText('Published')
+    await expect(alert).toContainText('Error updating testimonial status')
+    await expect(card).toContainText('Pending Review')
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete testimonial' }).click()
+    await expect(alert).toContainText('Error deleting testimonial')
+    await expect(card).toHaveCount(1)
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await drawer(page).getByLabel('Name (optional)').fill(`${author} junior`)
+    await drawer(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(drawer(page).getByRole('alert')).toContainText('Error updating testimonial')
+    await expect(drawer(page).getByLabel('Name (optional)')).toHaveValue(`${author} junior`)
+    await page.unroute('**/api/admin/testimonial')
+    await drawer(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card).toContainText('junior')
+
+    await page.route('**/api/admin/email-signup*', (route) => route.fulfill({ status: 500, json: brokenAnswer }))
+    await page.getByRole('link', { name: 'Email signups', exact: true }).click()
+    await expect(alert).toContainText('Failed to load email signups')
+    await page.unroute('**/api/admin/email-signup*')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('tells the second of two who answer the same request', async ({ page, context, watch }) => {
+    watch.expectStatus(409)
+    const name = someName('Hugo')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await page.getByRole('button', { name, exact: true }).click()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(drawer(other).getByRole('button', { name: 'Decline', exact: true })).toBeVisible()
+
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    await expect(drawer(page)).toContainText('Answered in')
+    await drawer(other).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog(other).getByRole('button', { name: 'Decline and send' }).click()
+    await expect(drawer(other).getByRole('alert')).toContainText(
+      'Somebody else has changed this meanwhile. Here is how it stands now.',
+    )
+    await expect(drawer(other)).toContainText('Contacted')
+    await other.close()
+  })
+
+  test('sends whose session ended to sign in and back, and says to a former admin what is so', async ({ page, watch }) => {
+    watch.expectStatus(401)
+    watch.expectStatus(403)
+    await openAsAdmin(page, '/admin/trash')
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refused('not-signed-in') }))
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.unroute('**/api/**')
+    await fillSignIn(page)
+    await expect(page).toHaveURL('/admin/audit')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 403, json: refused('access-denied') }))
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await expect(
+      page.getByRole('heading', { name: "Access Denied — You don't have permission to access this page." }),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,182 @@
+/** A day at the clinic's desk, on the real server: everything that came in is answered (back office, sections 2, 4, 7 and 8). */
+import { readFile } from 'node:fs/promises'
+import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { preferredTime, slotStartsAt } from '../../src/catalog/time-slot.ts'
+import { newAddress } from '../support/account-steps.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, question, someName, visitorOf } from '../support/back-office-steps.ts'
+import { timeAhead } from '../support/make.ts'
+import { consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+
+test.describe('a working day', { tag: '@desktop' }, () => {
+  test('requests are called, confirmed with a calendar file, declined, noted; letters go out again', async ({ page }) => {
+    const [ana, ben] = [someName('Ana'), someName('Ben')]
+    const [anaMail, benMail] = [newAddress(), newAddress()]
+    const day = addDays(easternDay(new Date()), 9)
+    const startsAt = slotStartsAt(day, '8:00 PM')
+    const visitor = visitorOf(siteUrl())
+    await visitor.books({ name: ana, email: anaMail, preferredDates: [timeAhead(7), preferredTime(day, '8:00 PM')] })
+    await visitor.asks({ fullName: ben, email: benMail })
+
+    await openAsAdmin(page)
+    await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(/waiting for an answer|h \d+ min left|\d+ h left/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(ana)
+    await page.getByRole('option', { name: ana }).click()
+    await expect(drawer(page).getByRole('heading', { level: 2, name: ana })).toBeVisible()
+    await expect(drawer(page)).toContainText('Please ring at the side door.')
+    await expect(drawer(page)).toContainText('$940.00')
+
+    // Called: the clock stops.
+    await expect(drawer(page)).toContainText(/23 h \d+ min left|24 h left/)
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    await expect(drawer(page)).toContainText('Answered in')
+    await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
+
+    // One of the offered times, and one letter of it although the button was pressed twice.
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    const moment = formatEasternMoment(startsAt)
+    await dialog(page).getByRole('radio', { name: moment }).check()
+    await dialog(page).getByLabel('A few words for the letter').fill('The doorman knows.')
+    await dialog(page).getByRole('button', { name: 'Confirm and send' }).dblclick()
+    await expect(drawer(page).getByText('Confirmed', { exact: true }).first()).toBeVisible()
+    await expect(drawer(page)).toContainText(`Confirmed for ${moment}`)
+    await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(2)
+    const [confirmation] = await lettersTo(consoleUrl(), anaMail)
+    expect(confirmation!.TextBody).toContain('The doorman knows.')
+    const calendar = Buffer.from(confirmation!.Attachments![0]!.Content, 'base64').toString()
+    expect(confirmation!.Attachments![0]!.Name).toMatch(/\.ics$/)
+    expect(calendar).toContain(`DTSTART:${startsAt.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+
+    // A note, and the first letter once more.
+    await drawer(page).getByLabel('Add a note').fill('Bring the short tubing.')
+    await page.keyboard.press('Control+Enter')
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Bring the short tubing.' })).toBeVisible()
+    await expect(drawer(page).getByLabel('Add a note')).toHaveValue('')
+    const receipt = drawer(page).getByRole('listitem').filter({ hasText: 'We have your request' })
+    await receipt.getByRole('button', { name: 'Resend' }).click()
+    await question(page).getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(3)
+    await expect(receipt).toHaveCount(2)
+
+    // The address of the open request survives a reload; another one is declined.
+    await page.reload()
+    await expect(drawer(page).getByRole('heading', { level: 2, name: ana })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/admin/requests')
+    await page.getByRole('searchbox').fill(ben)
+    await page.getByRole('button', { name: ben, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog(page).getByLabel('Your reason').fill('We are closed that week.')
+    await dialog(page).getByRole('button', { name: 'Decline and send' }).click()
+    await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
+    await expect
+      .poll(async () => (await lettersTo(consoleUrl(), benMail)).map(({ TextBody }) => TextBody).join())
+      .toContain('We are closed that week.')
+  })
+
+  test('a testimonial is published, edited beside its original, deleted and brought back', async ({ page }) => {
+    const author = someName('Cleo')
+    await visitorOf(siteUrl()).praises({ fullName: author, testimonial: 'Calm and exact.', starRating: null })
+    const onTheSite = async () => JSON.stringify(await (await fetch(`${siteUrl()}/api/testimonial`)).json())
+
+    await openAsAdmin(page, '/admin/testimonials?view=pending')
+    await page.getByRole('searchbox').fill(author)
+    const card = page.getByRole('article').filter({ hasText: author })
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText('No rating')
+    await card.getByRole('button', { name: 'Publish' }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(onTheSite).toContain(author)
+
+    await page.getByRole('button', { name: /^All/ }).click()
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(drawer(page).getByRole('radio', { name: '5 stars' })).toBeChecked()
+    await drawer(page).getByLabel('Testimonial', { exact: true }).fill('Calm, exact.')
+    await drawer(page).getByRole('button', { name: 'Save changes' }).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card).toContainText('Edited by the clinic')
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(drawer(page)).toContainText('As its author wrote it')
+    await expect(drawer(page)).toContainText('Calm and exact.')
+    await page.keyboard.press('Escape')
+
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete testimonial' }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(onTheSite).not.toContain(author)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `${author} deleted` })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(card).toHaveCount(1)
+    await card.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(card).toContainText('Pending Review')
+    await expect.poll(onTheSite).not.toContain(author)
+  })
+
+  test('signups are approved and exported, an admin invited, deleted and restored; all of it stands in the audit', async ({
+    page,
+  }) => {
+    const [address, colleague, name] = [newAddress(), newAddress(), someName('Dora')]
+    await visitorOf(siteUrl()).signsUp({ firstName: '=1+1', email: address })
+
+    await openAsAdmin(page, `/admin/email-signups?q=${encodeURIComponent(address)}`)
+    const approve = page.getByRole('switch', { name: `Approve ${address}` })
+    await expect(approve).not.toBeChecked()
+    await approve.click()
+    await expect(approve).toBeChecked()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^email-signups-\d{4}-\d\d-\d\d\.csv$/)
+    const [head, row] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('Date,First Name,Email,Consent,Source Page')
+    expect(row).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d,"'=1\\+1",${address},Yes,/peptides$`))
+    await page.getByRole('button', { name: `Actions for ${address}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete signup' }).click()
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Admin users' }).click()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await dialog(page).getByLabel('Email').fill(colleague)
+    await dialog(page).getByLabel('Full name').fill(name)
+    await dialog(page).getByRole('button', { name: 'Send invitation' }).dblclick()
+    await expect(
+      page.getByText(
+        `Invitation sent successfully to ${colleague}! They will receive an email with instructions to create their account.`,
+      ),
+    ).toBeVisible()
+    await expect.poll(async () => (await lettersTo(consoleUrl(), colleague)).length).toBe(1)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(drawer(page)).toContainText('Invitation ends')
+    await drawer(page).getByRole('button', { name: 'Delete user' }).click()
+    await question(page).getByRole('button', { name: 'Delete user' }).click()
+    await expect(page.getByText('User deleted successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: `Restore ${address}` }).click()
+    await expect(page.getByText('Email signup restored')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('button', { name: address }).first().click()
+    await expect(page.getByRole('row').filter({ hasText: 'Email signup' })).toHaveText([
+      /restored/,
+      /deleted/,
+      /approved/,
+      /created/,
+    ])
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).not.toHaveURL(/\/admin/)
+    await page.goBack()
+    await expect(page.getByRole('row')).toHaveCount(0)
+  })
+})
