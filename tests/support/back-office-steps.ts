@@ -27,7 +27,7 @@ export const visitorOf = (siteUrl: string) => ({
 /** To a screen of the back office as the first admin; the sign-in comes back to it. */
 export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
   await page.goto(path)
-  await expect(page).toHaveURL(/\/auth/)
+  await page.waitForURL(/\/auth/)
   await fillSignIn(page)
   await page.waitForURL((url) => url.pathname + url.search === path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,6 +3,7 @@
  * accessibility checks, so that neither forgets what the other sees.
  */
 import type { Page } from 'playwright/test'
+import { backOfficeStates } from './back-office-states.ts'
 import { bookingStates } from './booking-states.ts'
 import { clientStates } from './client-states.ts'
 import { consultationStates } from './consultation-states.ts'
@@ -39,6 +40,7 @@ export const states: readonly State[] = [
   ...signInStates,
   ...resetPasswordStates,
   ...clientStates,
+  ...backOfficeStates,
 ]
 
 /** Brings a fresh page to a state. */

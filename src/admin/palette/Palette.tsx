@@ -4,10 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Inbox, MailPlus, MessageSquareQuote, Search, Users, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
 import { screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
+import { useOpener } from '../parts/opener.ts'
 import { overlayClass } from '../parts/overlay-class.ts'
 
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
@@ -34,6 +35,9 @@ function useSettled(text: string, ms: number): string {
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const opener = useOpener()
+  // Whoever goes somewhere begins there.
+  const left = useRef(false)
   const q = useSettled(typed.trim(), 150)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],
@@ -45,8 +49,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const wanted = typed.trim().toLowerCase()
   const places = screens.filter(({ label }) => label.toLowerCase().includes(wanted))
 
-  const go = (kind: Found['kind'], id: string, detail: string) => {
+  const leave = () => {
+    left.current = true
     onClose()
+  }
+
+  const go = (kind: Found['kind'], id: string, detail: string) => {
+    leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
@@ -59,6 +68,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={(event) => (left.current ? event.preventDefault() : opener.giveBack(event))}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-dialog border border-line bg-pearl text-ink outline-none data-[state=open]:animate-fade-in"
         >
           <Dialog.Title className="sr-only">Go to, or find</Dialog.Title>
@@ -82,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                       value={to}
                       className={itemClass}
                       onSelect={() => {
-                        onClose()
+                        leave()
                         void navigate({ to })
                       }}
                     >

@@ -1,7 +1,8 @@
 /** "Are you sure": one dialog for the whole back office, asked with `useConfirm` and answered by a promise. */
 import { AlertDialog } from 'radix-ui'
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
 
 export type Question = {
@@ -25,15 +26,18 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
   // The dialog goes away slowly, and the question must stay readable until it is gone.
-  const opener = useRef<HTMLElement | null>(null)
+  const opener = useOpener()
 
-  const confirm = useCallback((question: Question) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    return new Promise<boolean>((answer) => {
-      setAsked({ ...question, answer })
-      setOpen(true)
-    })
-  }, [])
+  const confirm = useCallback(
+    (question: Question) => {
+      opener.remember()
+      return new Promise<boolean>((answer) => {
+        setAsked({ ...question, answer })
+        setOpen(true)
+      })
+    },
+    [opener],
+  )
 
   const close = (yes: boolean) => {
     setOpen(false)
@@ -46,14 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(false)}>
         <AlertDialog.Portal>
           <AlertDialog.Overlay className={overlayClass} />
-          <AlertDialog.Content
-            className={`${panelClass} w-[min(28rem,calc(100vw-2rem))] p-6`}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (opener.current?.isConnected) opener.current.focus()
-              else document.getElementById('main')?.focus()
-            }}
-          >
+          <AlertDialog.Content className={`${panelClass} w-[min(28rem,calc(100vw-2rem))] p-6`} onCloseAutoFocus={opener.giveBack}>
             <AlertDialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold">{asked?.title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-2 text-admin wrap-anywhere text-mute">{asked?.body}</div>

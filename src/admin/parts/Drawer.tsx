@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { useOpener } from './opener.ts'
 import { overlayClass } from './overlay-class.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function Drawer({ open, onClose, title, subtitle, children, footer, mayClose }: Props) {
   // What is read first has the focus, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
+  const opener = useOpener()
   const close = async () => {
     if (!mayClose || (await mayClose())) onClose()
   }
@@ -31,8 +33,10 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, mayCl
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
+            opener.remember()
             body.current?.focus()
           }}
+          onCloseAutoFocus={opener.giveBack}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">

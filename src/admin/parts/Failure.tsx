@@ -17,22 +17,24 @@ export function FailureBanner({ message, onRetry, onDismiss, className = '' }: P
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-danger-bg py-2 pr-2 pl-4 text-admin text-danger ${className}`}
     >
       <CircleAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
-      <p className="min-w-40 flex-1 py-1.5 font-medium">{message}</p>
-      {onRetry && (
-        <Button variant="secondary" size="admin" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-      {onDismiss && (
-        <button
-          type="button"
-          aria-label="Dismiss"
-          className="flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-danger/10"
-          onClick={onDismiss}
-        >
-          <X size={18} strokeWidth={1.5} aria-hidden />
-        </button>
-      )}
+      <p className="min-w-0 flex-1 basis-40 py-1.5 font-medium">{message}</p>
+      <span className="ml-auto flex items-center gap-1">
+        {onRetry && (
+          <Button variant="secondary" size="admin" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {onDismiss && (
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-danger/10"
+            onClick={onDismiss}
+          >
+            <X size={18} strokeWidth={1.5} aria-hidden />
+          </button>
+        )}
+      </span>
     </div>
   )
 }

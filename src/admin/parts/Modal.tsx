@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
 
 type Props = {
@@ -16,13 +17,15 @@ type Props = {
 }
 
 export function Modal({ open, onClose, title, intro, children, wide = false, onCloseAutoFocus }: Props) {
+  const opener = useOpener()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           {...(intro === undefined && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={onCloseAutoFocus ?? opener.giveBack}
           className={`${panelClass} ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} p-6`}
         >
           <div className="flex items-start gap-4">

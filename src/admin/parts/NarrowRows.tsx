@@ -29,7 +29,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
             ref={measure}
             data-index={index}
             aria-busy={isSaving || undefined}
-            className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'opacity-50' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
+            className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'bg-shell opacity-90' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
           >
             {onOpen ? (
               <button

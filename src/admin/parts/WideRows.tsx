@@ -90,7 +90,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
               key={key}
               aria-rowindex={index + 2}
               aria-busy={isSaving || undefined}
-              className={`group ${tall ? 'h-19' : 'h-12'} transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'opacity-50' : ''}`}
+              className={`group ${tall ? 'h-19' : 'h-12'} transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'bg-shell opacity-90' : ''}`}
               onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
             >
               {row.getAllCells().map((cell, column) => (

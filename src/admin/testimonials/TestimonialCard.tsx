@@ -23,7 +23,7 @@ export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit,
   return (
     <article
       aria-busy={isSaving || undefined}
-      className={`rounded-field border border-line bg-pearl px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'opacity-50' : ''}`}
+      className={`rounded-field border border-line px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'bg-shell opacity-90' : 'bg-pearl'}`}
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 @card:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">

@@ -70,7 +70,7 @@ export function Trash() {
         title: 'Way back',
         cell: (row) => (
           <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={() => void restore(row)}>
-            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+            <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
             Restore
             <span className="sr-only"> {row.label}</span>
           </Button>

@@ -1,0 +1,184 @@
+/** The screens of the back office, each with rows and in one of the states that every list has. */
+import type { Page } from 'playwright/test'
+import { admin, pretendSignedIn } from './account-steps.ts'
+import {
+  adminUsers,
+  auditRows,
+  dashboard,
+  emailSignupRows,
+  requestDetail,
+  requestRows,
+  testimonialRows,
+  trashRows,
+  waiting,
+} from './back-office-rows.ts'
+import { answer, brokenAnswer, hold, type State } from './state.ts'
+
+const page = (rows: readonly unknown[], counts: unknown = null) => ({ rows, next: null, counts })
+
+const answers: Readonly<Record<string, unknown>> = {
+  waiting,
+  dashboard,
+  request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
+  'request-detail': requestDetail,
+  testimonial: page(testimonialRows, { all: 4, pending: 3, published: 1 }),
+  'email-signup': page(emailSignupRows, { all: 12_408, pending: 3, approved: 12_405, thisWeek: 31, consentRate: 97 }),
+  user: page(adminUsers),
+  audit: page(auditRows),
+  trash: page(trashRows),
+  search: { found: [{ kind: 'request', id: requestRows[1]!.id, title: requestRows[1]!.name, detail: requestRows[1]!.email }] },
+}
+
+/** A screen as an admin sees it; `change` answers otherwise. */
+async function open(to: Page, path: string, change?: (to: Page) => Promise<void>) {
+  await pretendSignedIn(to, { user: admin })
+  for (const [name, json] of Object.entries(answers)) await to.route(`**/api/admin/${name}?*`, (route) => route.fulfill({ json }))
+  for (const [name, json] of Object.entries(answers)) await to.route(`**/api/admin/${name}`, (route) => route.fulfill({ json }))
+  await change?.(to)
+  await to.goto(path)
+  await to.locator('h1').waitFor()
+}
+
+export const backOfficeStates: readonly State[] = [
+  {
+    route: '/admin',
+    name: 'dashboard',
+    reach: async (to) => {
+      await open(to, '/admin')
+      await to.getByText('All testimonials').waitFor()
+    },
+  },
+  {
+    route: '/admin',
+    name: 'dashboard-failed',
+    statuses: [500],
+    reach: async (to) => {
+      await open(to, '/admin', (broken) => answer(broken, '/api/admin/dashboard', 500, brokenAnswer))
+      await to.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/requests?view=all')
+      await to.getByText(requestRows[0]!.name).first().waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'open',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/requests?view=all&id=${requestRows[0]!.id}`)
+      await to.getByText('History').waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'confirming',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/requests?view=all&id=${requestRows[0]!.id}`)
+      await to.getByRole('button', { name: 'Confirm a time' }).click()
+      await to.getByLabel('Another time').check()
+      await to.getByRole('button', { name: 'Confirm and send' }).click()
+      await to.getByText('Choose a day and a time.').waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'editing',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/testimonials?id=${testimonialRows[0]!.id}`)
+      await to.getByText('As its author wrote it').waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'rolled-back',
+    statuses: [500],
+    reach: async (to) => {
+      await open(to, '/admin/testimonials')
+      await to.route('**/api/admin/testimonial', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: brokenAnswer }),
+      )
+      await to.getByRole('button', { name: 'Publish the' }).first().click()
+      await to.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/admin/email-signups',
+    name: 'saving',
+    reach: async (to) => {
+      await open(to, '/admin/email-signups')
+      await hold(to, '/api/admin/email-signup', 'PATCH')
+      await to
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await to.getByRole('menuitem', { name: 'Approve' }).click()
+      await to.locator('[aria-busy=true]').waitFor()
+    },
+  },
+  {
+    route: '/admin/email-signups',
+    name: 'no-match',
+    reach: async (to) => {
+      await open(to, '/admin/email-signups?q=nobody', (empty) => answer(empty, '/api/admin/email-signup?*', 200, page([])))
+      await to.getByRole('button', { name: 'Clear filters' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/users',
+    name: 'inviting',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, '/admin/users')
+      await to.getByRole('button', { name: 'Invite', exact: true }).click()
+      await to.getByRole('button', { name: 'Send invitation' }).click()
+    },
+  },
+  {
+    route: '/admin/audit',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/audit')
+      await to.getByText('Request confirmed').waitFor()
+    },
+  },
+  {
+    route: '/admin/trash',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/trash')
+      await to
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'empty-palette',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, '/admin/testimonials', (empty) =>
+        answer(empty, '/api/admin/testimonial?*', 200, page([], { all: 0, pending: 0, published: 0 })),
+      )
+      await to.getByText('No testimonial is here yet.').waitFor()
+      await to.keyboard.press('Control+k')
+      await to.getByPlaceholder('Go to, or find').fill('maxi')
+      await to.getByRole('option', { name: /Maximiliana/ }).waitFor()
+    },
+  },
+  {
+    route: '/admin/audit',
+    name: 'loading',
+    reach: async (to) => {
+      await open(to, '/admin/audit', (held) => hold(held, '/api/admin/audit?*', 'GET'))
+      await to.getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
+    },
+  },
+]
