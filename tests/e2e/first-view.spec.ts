@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { neededBy } from '../../src/build/page-modules.ts'
 import { expect, test } from '../support/page.ts'
 
 const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
@@ -74,4 +75,27 @@ test('a picture that comes while somebody scrolls is small', { tag: '@desktop' }
     }
   }
   expect(large).toEqual([])
+})
+
+/** The built modules by name, and what some of them need before they run, themselves included. */
+function builtModules() {
+  const modules = new Map(
+    readdirSync('dist/_astro')
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, readFileSync(join('dist/_astro', file), 'utf8')]),
+  )
+  const needed = (...entries: string[]) => new Set(entries.flatMap((entry) => [entry, ...neededBy(entry, modules)]))
+  const screen = (name: string) => [...modules.keys()].find((file) => file.startsWith(`${name}.`))!
+  return { modules, needed, screen }
+}
+
+test('the back office comes screen by screen, and its first one is small', { tag: '@desktop' }, () => {
+  const { modules, needed, screen } = builtModules()
+  const island = readFileSync('dist/admin.html', 'utf8')
+  const [, app] = /component-url="\/_astro\/([^"]+)"/.exec(island)!
+  const [, renderer] = /renderer-url="\/_astro\/([^"]+)"/.exec(island)!
+  const first = needed(app!, renderer!, screen('Dashboard'))
+  const bytes = [...first].reduce((sum, file) => sum + brotliCompressSync(modules.get(file)!).length, 0)
+  expect(bytes / 1024).toBeLessThanOrEqual(250)
+  for (const name of ['Requests', 'EmailSignups', 'Users', 'Audit', 'Trash', 'Palette']) expect(first).not.toContain(screen(name))
 })

@@ -28,8 +28,8 @@ export function ResetForm() {
           <div role="status">
             {sent && (
               <p className={successClass}>
-                If this address belongs to an account, a letter with a reset link is on its way. It may take a minute; look among
-                the unwanted letters too.
+                <span className="block font-medium">Password reset link sent! Check your email for instructions.</span>
+                It goes to addresses that have an account here, and may take a minute; look among the unwanted letters too.
               </p>
             )}
           </div>
