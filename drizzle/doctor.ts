@@ -93,6 +93,12 @@ async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
+/** A webhook's address may carry its login. */
+function isOurs(hook: string, url: string): boolean {
+  const { host, pathname } = new URL(hook)
+  return host === new URL(url).host && pathname === webhookPath
+}
+
 async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: Env): Promise<Finding[]> {
   const about = 'Postmark'
   try {
@@ -106,7 +112,7 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
             about: 'newsletters',
             sentence: `There is no stream “${stream}”: make a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
           },
-      webhooks.some((hook) => hook.startsWith(`${url}${webhookPath}`))
+      webhooks.some((hook) => isOurs(hook, url))
         ? { state: 'fine', about: 'webhook', sentence: 'Postmark tells the site what became of newsletters.' }
         : {
             state: 'note',
