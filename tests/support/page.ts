@@ -18,11 +18,11 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
   watch: [
-    async ({ page, popup }, use) => {
+    async ({ page, popup, baseURL }, use) => {
       if (!popup) await keepPopupAway(page)
       const problems: string[] = []
       const declared = new Set<string>()
-      const site = new URL(siteUrl()).origin
+      const site = new URL(baseURL!).origin
       await page.route(
         (url) => url.origin !== site && url.protocol.startsWith('http'),
         (route) => {

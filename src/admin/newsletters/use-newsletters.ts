@@ -20,6 +20,7 @@ import { useConfirm, type Question } from '../parts/Confirm.tsx'
 import { useListCache } from '../parts/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
+import { isOpen } from './words.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 
 export const newslettersKey = 'newsletters'
@@ -30,6 +31,13 @@ const limit =
   'Up to 100 emails go out today, respecting the email provider’s daily limit; the rest follows at noon ET, 100 a day. This cannot be undone.'
 
 const unchanged = () => () => {}
+
+/** The question before a sending, and what it is called: the next hundred, after a pause, after a refusal. */
+function sendingWords(row: NewsletterRow): readonly [title: string, action: string] {
+  if (isOpen(row)) return ['Start sending this newsletter?', 'Start Sending']
+  if (row.pausedAt !== null) return ['Go on with this newsletter?', 'Resume']
+  return row.status === 'failed' ? ['Try this newsletter again?', 'Try Again'] : ['Send the next 100?', 'Send Next 100']
+}
 
 export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | undefined) => void) {
   const cache = useListCache<NewsletterRow>(newslettersKey)
@@ -59,15 +67,12 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     }
 
     const send = (row: NewsletterRow) => {
-      const first = row.status === 'draft' || row.status === 'scheduled'
-      return batch(
-        row,
-        {
-          title: first ? 'Start sending this newsletter?' : 'Send the next 100?',
-          body: `“${row.title}” goes to ${first ? 'everybody who is subscribed now; its content is frozen from here on' : `${row.stats.pending.toLocaleString('en-US')} who wait`}. ${limit}`,
-          action: first ? 'Start Sending' : 'Send Next 100',
-        },
-        () => ask(sendNewsletter, { id: row.id }),
+      const [title, action] = sendingWords(row)
+      const to = isOpen(row)
+        ? 'everybody who is subscribed now; its content is frozen from here on'
+        : `${row.stats.pending.toLocaleString('en-US')} who wait`
+      return batch(row, { title, body: `“${row.title}” goes to ${to}. ${limit}`, action }, () =>
+        ask(sendNewsletter, { id: row.id }),
       )
     }
 

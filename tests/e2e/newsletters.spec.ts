@@ -1,0 +1,258 @@
+/** Subscribers and newsletters, from a CSV file to a paused sending, on a site of their own (back office, section 2). */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { fillSignIn } from '../support/account-steps.ts'
+import { test } from '../support/own-site.ts'
+import { axeFindings, expect } from '../support/page.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.describe('newsletters', { tag: '@desktop' }, () => {
+  const people = 130
+  let token = ''
+
+  async function enter(page: Page, path: string) {
+    page.on('request', (request) => {
+      token = request.headers()['authorization'] ?? token
+    })
+    await page.goto(`/auth?from=${encodeURIComponent(path)}`)
+    await fillSignIn(page)
+    await page.waitForURL(`**${path}`)
+  }
+
+  /** axe, and nothing wider than its screen, at the widths of the promise. */
+  async function holds(page: Page, what: string, widths = [1440, 768, 375]) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await axeFindings(page), `${what} at ${width} px`).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(wide, `${what} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+
+  const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+  const csv = [
+    'E-Mail;Given name;Surname',
+    ...Array.from({ length: people }, (_, n) => `Person.${n}@example.com;Ana;Number ${String(n).padStart(3, '0')}`),
+    'not an address;Someone;Else',
+    'person.0@EXAMPLE.com;Ana;Again',
+  ].join('\r\n')
+
+  test('a CSV file is looked at, imported in batches, and told of; a reload in the middle adds nobody twice', async ({
+    page,
+    watch,
+  }) => {
+    await enter(page, '/admin/subscribers')
+    await expect(page.getByText('No subscribers yet')).toBeVisible()
+    await holds(page, 'no subscribers', [1440, 375])
+
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Import CSV' }).click()
+      await page
+        .getByLabel('Drop a CSV file here, or choose one')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) })
+    }
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page
+      .getByLabel('Drop a CSV file here')
+      .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Email,Name\n') })
+    await expect(page.getByRole('alert')).toHaveText(
+      'No valid records found. CSV must include Email plus either First/ Last Name or a Full Name column.',
+    )
+    await page.keyboard.press('Escape')
+
+    await choose()
+    await expect(page.getByText('Email from “E-Mail”, first name from “Given name”, last name from “Surname”.')).toBeVisible()
+    await expect(page.getByText('2 rows are left out')).toBeVisible()
+    await holds(page, 'the preview')
+
+    // The answer to the only batch is lost on its way: the rows are in, the page does not know.
+    let lost = true
+    await page.route('**/api/admin/subscriber-import', async (route) => {
+      if (!lost) return route.fallback()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    watch.expectStatus('network')
+    await page.getByRole('button', { name: `Import ${people} people` }).click()
+    await expect(page.getByRole('alert').getByText('Failed to import CSV')).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    lost = false
+    await choose()
+    await expect(page.getByText('This import was begun before and did not come through.')).toBeVisible()
+    await page.getByRole('button', { name: `Import ${people} people` }).click()
+    await expect(page.getByText('The import is through.')).toBeVisible()
+    await expect(page.getByRole('definition').first()).toHaveText(String(people))
+    await expect(page.getByText('No valid email address: 1')).toBeVisible()
+    await expect(page.getByText('Stands in the file twice: 1')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the list' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^subscribers-skipped-\d{4}-\d\d-\d\d\.csv$/)
+    await holds(page, 'the counts')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(`${people} active`)).toBeVisible()
+  })
+
+  test('a row is edited where it stands, its names capitalised; a subscription ends and begins again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectStatus(409)
+    await enter(page, '/admin/subscribers')
+    const row = rowOf(page, 'person.3@example.com')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('First name of person.3@example.com')).toBeFocused()
+    await page.getByLabel('First name of').fill('éLODIE')
+    await page.getByLabel('Last name of').fill('MOREAU')
+    await page.getByLabel('Email of').fill('nowhere')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email, like name@example.com.')
+    await holds(page, 'an edited row', [1440])
+    await page.getByLabel('Email of').fill('person.4@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('There is a subscriber with this email already.')
+    await page.getByLabel('Email of').fill('ELODIE@Example.com')
+    await page.getByLabel('Tags of').fill('vip, glow, vip')
+    await page.keyboard.press('Enter')
+    const edited = rowOf(page, 'elodie@example.com')
+    await expect(edited.getByText('Élodie Moreau')).toBeVisible()
+    await expect(edited.getByText('vip, glow')).toBeVisible()
+
+    await edited.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(edited.getByText('Unsubscribed', { exact: true })).toBeVisible()
+    await expect(page.getByText(`${people - 1} active`)).toBeVisible()
+    await page.getByRole('button', { name: 'Unsubscribed 1' }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Search by name or email').fill('MOREAU')
+    await expect(page).toHaveURL(/view=unsubscribed&q=MOREAU/)
+    await edited.getByRole('button', { name: 'Resubscribe' }).click()
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText(`${people} active`)).toBeVisible()
+
+    await edited.getByRole('button', { name: 'Actions for' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this subscriber?')
+    await page.getByRole('button', { name: 'Delete subscriber' }).click()
+    await expect(edited).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(edited).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Add Subscriber' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Subscriber' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await holds(page, 'a new one', [1440, 375])
+    await page.getByLabel('Email').fill('NEW@example.com')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Subscriber' }).click()
+    await expect(page.getByText('new@example.com added')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
+    await holds(page, 'the list')
+  })
+
+  type Letter = { readonly To: string; readonly MessageID: string; readonly Subject: string }
+
+  test('a newsletter is sent a hundred a day, by two presses and two tabs at once too; it is paused and goes on', async ({
+    page,
+    context,
+    ownSite,
+  }) => {
+    const letters = async () => (await (await fetch(`${ownSite.consoleUrl}/messages`)).json()) as Letter[]
+    const june = async () => (await letters()).filter(({ Subject }) => Subject.startsWith('June for'))
+    await enter(page, '/admin/newsletters')
+    await expect(page.getByText('No newsletters yet')).toBeVisible()
+    await holds(page, 'no newsletters', [1440, 375])
+    const html = '<html><body><p>Hello {{firstName}}</p></body></html>'
+    const content = {
+      title: 'June Newsletter - 2027',
+      subject: 'June for {{firstName}}',
+      preheader: 'New',
+      html,
+      monthKey: 'June',
+    }
+    for (const title of [content.title, 'July Newsletter - 2027']) {
+      const response = await page.request.post('/api/admin/newsletter', {
+        headers: { authorization: token },
+        data: { ...content, id: randomUUID(), title },
+      })
+      expect(response.status()).toBe(200)
+    }
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const row = rowOf(page, content.title)
+    await expect(row.getByText('Draft')).toBeVisible()
+    await row.getByRole('button', { name: 'Start Sending' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Up to 100 emails go out today, respecting the email provider’s daily limit',
+    )
+    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.')
+    await holds(page, 'the question', [1440, 375])
+    await page.getByRole('button', { name: 'Start Sending', exact: true }).dblclick()
+    await expect(page.getByRole('alert')).toContainText('Sending batch started!')
+    await expect(page.getByRole('alert')).toContainText('100 sending now, daily quota 100. 31 remaining for tomorrow.')
+    await expect(page.getByRole('alert')).toContainText('Next batch will send automatically at noon ET tomorrow.')
+    await expect(row.getByText('Progress: 100/131 sent (100 today)')).toBeVisible({ timeout: 20_000 })
+
+    const other = await context.newPage()
+    await other.goto(`${ownSite.url}/admin/newsletters`)
+    await Promise.all(
+      [page, other].map(async (tab) => {
+        await rowOf(tab, content.title).getByRole('button', { name: 'Send Next 100' }).click()
+        await tab.getByRole('button', { name: 'Send Next 100', exact: true }).click()
+        await expect(tab.getByRole('alert')).toContainText('Daily limit reached!')
+      }),
+    )
+    await other.close()
+    await holds(page, 'the limit')
+    const run = await fetch(`${ownSite.consoleUrl}/run/newsletter-run`, { method: 'POST' })
+    expect(await run.json()).toMatchObject({ accepted: 0 })
+    expect(new Set((await june()).map(({ To }) => To)).size).toBe(100)
+    expect(await june()).toHaveLength(100)
+
+    await row.getByRole('button', { name: content.title, exact: false }).first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('What happens next')).toBeVisible()
+    await expect(drawer.getByRole('listitem')).toHaveText([/noon ET31$/])
+    await holds(page, 'the drawer')
+    await drawer.getByRole('button', { name: 'Pause' }).click()
+    await expect(drawer.getByText('Paused')).toBeVisible()
+    await page.reload()
+    await expect(drawer.getByText('Paused')).toBeVisible()
+    await expect(drawer.getByText('What happens next')).toBeHidden()
+    await drawer.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+    await expect(drawer.getByText('Sending', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const [letter] = await june()
+    expect((await fetch(`${ownSite.consoleUrl}/letters/${letter!.MessageID}/hard-bounce`, { method: 'POST' })).status).toBe(200)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await row.getByRole('button', { name: '1 failed' }).click()
+    await expect(page.getByRole('dialog')).toContainText('The server was unable to deliver your message')
+    await expect(page.getByRole('dialog')).toContainText(letter!.To)
+    await expect(page.getByRole('button', { name: 'Retry Failed Emails' })).toHaveCount(0)
+    await holds(page, 'failed emails', [1440, 375])
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+    await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
+    await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+    await page.getByLabel('Day').fill('2020-01-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText('Noon Eastern of that day has passed.')).toBeVisible()
+    await page.getByLabel('Day').fill('2099-06-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+    await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
+    await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete newsletter' }).click()
+    await expect(rowOf(page, 'July')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(rowOf(page, 'July')).toHaveCount(1)
+
+    await page.goto('/admin/subscribers?view=bounced')
+    await expect(rowOf(page, letter!.To).getByText('Bounced')).toBeVisible()
+    await rowOf(page, letter!.To).getByRole('button', { name: 'Resubscribe' }).click()
+    await expect(page.getByRole('alert')).toContainText('Letters to this address came back for good')
+  })
+})
