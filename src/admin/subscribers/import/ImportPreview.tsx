@@ -58,8 +58,8 @@ export function ImportPreview({ file, onBack, onStart }: Props) {
           </p>
         )}
       </div>
-      <div className="overflow-x-auto rounded-field border border-line">
-        <table className="w-full min-w-96 table-fixed border-separate border-spacing-0" aria-label="The first rows">
+      <div role="region" aria-label="The first rows" tabIndex={0} className="overflow-x-auto rounded-field border border-line">
+        <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
           <thead className="text-fine text-mute">
             <tr>
               {['Email', 'First name', 'Last name'].map((title) => (
