@@ -54,18 +54,19 @@ export function matching({ path, from, to }: EventSignupFilter): SQL | undefined
   )
 }
 
-/** A page of signups, newest first unless asked otherwise. */
-export async function listEventSignups(
-  db: Db,
-  { q, order, cursor, size, ...filter }: InputOf<typeof listContract>,
-): Promise<OutputOf<typeof listContract>> {
-  const found = await db
+/** The statement of a page of signups, and one row more, which tells whether there is another. */
+export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: InputOf<typeof listContract>) {
+  return db
     .select({ ...eventSignupColumns, place: placeTime(eventSignups.createdAt) })
     .from(eventSignups)
     .where(and(matching(filter), holding(eventSignups.searchText, q), behind(byTime, order, cursor)))
     .orderBy(...inOrder(byTime, order))
     .limit(size + 1)
-  const { rows, next } = toPage(found, size)
+}
+
+/** A page of signups, newest first unless asked otherwise. */
+export async function listEventSignups(db: Db, input: InputOf<typeof listContract>): Promise<OutputOf<typeof listContract>> {
+  const { rows, next } = toPage(await pageOfSignups(db, input), input.size)
   return { rows: rows.map(eventSignupRow), next }
 }
 
@@ -148,15 +149,10 @@ function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...signup
 /** The signups of a filter as a part of a CSV file, newest first (back office, section 7). */
 export async function exportEventSignups(
   db: Db,
-  { q, cursor, ...filter }: InputOf<typeof exportContract>,
+  { cursor, ...filter }: InputOf<typeof exportContract>,
   now: Date,
 ): Promise<OutputOf<typeof exportContract>> {
-  const found = await db
-    .select({ ...eventSignupColumns, place: placeTime(eventSignups.createdAt) })
-    .from(eventSignups)
-    .where(and(matching(filter), holding(eventSignups.searchText, q), behind(byTime, 'newest', cursor)))
-    .orderBy(...inOrder(byTime, 'newest'))
-    .limit(exportRows + 1)
+  const found = await pageOfSignups(db, { ...filter, cursor, order: 'newest', size: exportRows })
   const { rows, next } = toPage(found, exportRows)
   const header = cursor === undefined ? csvLine(csvHeader) : ''
   return {

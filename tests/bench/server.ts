@@ -1,6 +1,7 @@
 /** What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`). */
 import { randomUUID } from 'node:crypto'
 import { makeBooking } from '../support/make.ts'
+import { eventDeskRows } from './event-desk.ts'
 import { newsletterRows } from './newsletters.ts'
 import { report, summary, type Row } from './report.ts'
 import { subscriberRows } from './subscribers.ts'
@@ -68,6 +69,7 @@ const rows: Row[] = [
     target: { says: 'p50 ≤ 1.3 × limit', ratio: p50(entering) / p50(verify), most: 1.3 },
   },
   ...(await subscriberRows(world)),
+  ...(await eventDeskRows(world)),
   ...(await newsletterRows(world)),
 ]
 

@@ -7,6 +7,7 @@ import { backOfficeStates } from './back-office-states.ts'
 import { bookingStates } from './booking-states.ts'
 import { clientStates } from './client-states.ts'
 import { consultationStates } from './consultation-states.ts'
+import { eventStates } from './event-states.ts'
 import { homeStates } from './home-states.ts'
 import { resetPasswordStates } from './reset-password-states.ts'
 import { serviceStates, unsubscribeStates } from './service-states.ts'
@@ -41,6 +42,7 @@ export const states: readonly State[] = [
   ...resetPasswordStates,
   ...clientStates,
   ...backOfficeStates,
+  ...eventStates,
 ]
 
 /** Brings a fresh page to a state. */

@@ -1,0 +1,188 @@
+/** The event desk: guests and their waivers, the raffle, and the code that stands on the desk. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { checkInGuest, openDesk, rowOf } from '../support/event-desk-steps.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+
+const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a guest is found, opened, marked, deleted and taken back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const family = randomUUID().slice(0, 8)
+  const [ana, ben] = [`Ana ${family}`, `Ben ${family}`]
+  const ticket = await checkInGuest(siteUrl(), { fullName: ana, path: 'Recover', allergies: 'Penicillin' })
+  await checkInGuest(siteUrl(), { fullName: ben, path: 'Reset' })
+  let openings = 0
+  page.on('request', (request) => (openings += request.url().endsWith('/api/admin/event-signup-answers') ? 1 : 0))
+
+  await openDesk(page, `/admin/signups?q=${family}`)
+  await expect(rowOf(page, ben)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Recover', exact: true }).click()
+  await expect(rowOf(page, ben)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(rowOf(page, ana)).toBeVisible()
+  await page.getByLabel('From').fill('2031-01-01')
+  await expect(page.getByText('The last day is before the first one.')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.getByLabel('From').fill('2026-01-01')
+
+  await page.getByRole('button', { name: ana }).first().click()
+  const waiver = page.getByRole('dialog', { name: ana })
+  await expect(waiver.getByRole('heading', { level: 3 }).first()).toHaveText('Allergies')
+  await expect(waiver.getByText('Penicillin')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await waiver.getByRole('button', { name: 'Copy summary' }).click()
+  await expect(toast(page, 'Summary copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ALLERGIES\n-+\nPenicillin/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    waiver.getByRole('button', { name: 'Download summary' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`patient-summary-${ticket}.txt`)
+  await waiver.getByRole('button', { name: 'Mark as administered' }).click()
+  await expect(waiver.getByText('Administered', { exact: true })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: ana }).first()).toBeFocused()
+  await expect(rowOf(page, ana).getByText('Administered')).toBeVisible()
+  expect(openings, 'one opening, one line in the audit').toBe(1)
+
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [header, ...lines] = (await readFile((await csv.path())!, 'utf8')).trimEnd().split('\r\n')
+  expect(header).toBe('\uFEFFCreated At,Full Name,Email,Phone,Path,Source,Administered,Consent B12,Marketing Opt In')
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`,${ana},.*,Recover,bella-isla-popup,Yes,Yes,No$`))])
+
+  await page.getByRole('button', { name: `Actions for ${ana}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete signup' }).click()
+  await expect(rowOf(page, ana)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, ana)).toBeVisible()
+})
+
+test('what the server does not take is taken back on the screen, and said @desktop', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  watch.expectStatus(503)
+  const name = someName('Ana')
+  await checkInGuest(siteUrl(), { fullName: name, path: 'Reset' })
+  await openDesk(page, `/admin/signups?q=${name.split(' ')[1]}`)
+  const shot = page.getByRole('switch', { name: `Administered to ${name}` })
+  await expect(shot).not.toBeChecked()
+  await page.route('**/api/admin/event-signup', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
+  )
+  await shot.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to update signup status', { timeout: 15_000 })
+  await expect(shot).not.toBeChecked()
+  await page.unroute('**/api/admin/event-signup')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(shot).toBeChecked()
+
+  const unavailable = { error: { code: 'unavailable', message: 'Later', requestId: 'test' } }
+  await page.route('**/api/admin/event-signup-answers', (route) => route.fulfill({ status: 503, json: unavailable }))
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load this signup', { timeout: 15_000 })
+  await page.unroute('**/api/admin/event-signup-answers')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('dialog', { name }).getByText('None, as the guest said').first()).toBeVisible()
+})
+
+test.describe('the raffle @desktop', () => {
+  test('draws once for two desks, writes to the winner, draws again with a reason', async ({ page, browser, watch }) => {
+    watch.expectStatus(409)
+    const tickets = new Map<string, string>()
+    for (const first of ['Ana', 'Ben', 'Cleo']) {
+      const fullName = someName(first)
+      tickets.set(fullName, String(await checkInGuest(siteUrl(), { fullName, path: 'Glow' })))
+    }
+    const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+    for (const desk of [page, other]) {
+      await openDesk(desk, '/admin/signups?raffle=pick')
+      await desk.getByRole('radio', { name: 'Glow' }).check()
+    }
+    expect(await axeFindings(page)).toEqual([])
+    // Pressed twice here, and at the same moment at the other desk.
+    await Promise.all([
+      page.getByRole('button', { name: 'Pick a winner' }).dblclick(),
+      other.getByRole('button', { name: 'Pick a winner' }).click(),
+    ])
+    const winners = [page, other].map((desk) => desk.getByRole('heading', { name: /The winning ticket/ }))
+    await expect(winners[0]!).toBeFocused()
+    await expect(winners[1]!).toBeVisible()
+    expect(await winners[1]!.textContent()).toBe(await winners[0]!.textContent())
+    const told = [page, other].map((desk) => desk.getByText('Nothing was drawn now').count())
+    expect((await Promise.all(told)).toSorted()).toEqual([0, 1])
+    await other.context().close()
+    const drawn = await winners[0]!.textContent()
+    expect([...tickets].some(([name, ticket]) => drawn?.includes(name) && drawn.includes(ticket))).toBe(true)
+
+    const address = page.url()
+    const dialog = page.getByRole('dialog', { name: /Raffle/ })
+    const send = dialog.getByRole('button', { name: 'Send winner email' })
+    await send.click()
+    await expect(dialog.getByText('Please enter the prize details')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByLabel('Prize details').fill('A Glow visit for two')
+    await send.click()
+    await expect(dialog.getByText('Winner email sent successfully!')).toBeVisible()
+    await expect.poll(async () => await (await fetch(`${consoleUrl()}/messages`)).text()).toContain('A Glow visit for two')
+    await page.reload()
+    await expect(dialog.getByText('The winner has been written to.')).toBeVisible()
+
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await expect(dialog.getByText('Enter the reason.')).toBeVisible()
+    await dialog.getByLabel('Reason for drawing again').fill('Nobody came forward')
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await expect(dialog.getByText('Nobody came forward')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: /The winning ticket/ })).not.toHaveText(drawn ?? '')
+    expect(page.url()).not.toBe(address)
+    const result = dialog.getByRole('link', { name: /^RA-/ })
+    const code = (await result.textContent())!.trim()
+
+    await page.goto(`/raffle?code=${code.toLowerCase()}`)
+    await expect(page.getByRole('heading', { name: /The ticket that was drawn/ })).toBeVisible()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/Ana|Ben|Cleo/)
+    await page.goto(address)
+    await expect(dialog.getByText('This pool was drawn again.')).toBeVisible()
+    await dialog.getByRole('button', { name: `Show ${code}` }).click()
+    await expect(dialog.getByText('Nobody came forward')).toBeVisible()
+  })
+
+  test('says so when nobody is in, and when the server cannot be reached', async ({ page, watch }) => {
+    watch.expectStatus(409)
+    watch.expectStatus(422)
+    watch.expectStatus('network')
+    await openDesk(page, '/admin/signups?raffle=pick')
+    const dialog = page.getByRole('dialog', { name: 'Raffle' })
+    const pick = dialog.getByRole('button', { name: 'Pick a winner' })
+    await dialog.getByRole('button', { name: 'Draw for other days' }).click()
+    await dialog.getByLabel('From').fill('2020-02-02')
+    await dialog.getByLabel('To, included').fill('2020-02-01')
+    await pick.click()
+    await expect(dialog.getByText('The last day is before the first one.')).toBeVisible()
+    await dialog.getByLabel('To, included').fill('2020-02-02')
+    await pick.click()
+    await expect(dialog.getByRole('alert')).toHaveText('No eligible entries found')
+    await page.route('**/api/admin/raffle', (route) => route.abort('connectionreset'))
+    await pick.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to pick raffle winner. Please try again.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('the check-in code prints alone on its sheet @desktop', async ({ page }) => {
+  await openDesk(page, '/admin/signups/code')
+  const code = page.getByRole('img', { name: /QR code that leads to .*\/check-in/ })
+  await expect(code).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(code).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
