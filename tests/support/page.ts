@@ -5,6 +5,9 @@ import { keepPopupAway } from './state.ts'
 
 export { expect } from 'playwright/test'
 
+/** What Playwright itself says where a test lets no service worker in. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
 
@@ -35,6 +38,7 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
         if (status && declared.has(status[1] ?? 'network')) return
+        if (message.text() === workerBlocked) return
         problems.push(`the console said: ${message.text()}`)
       })
       await use({ expectStatus: (status) => void declared.add(String(status)) })
