@@ -27,3 +27,11 @@ export async function takeTurn(db: Db, generator: Generator, madeBy: Maker, acto
   if (!rows[0]) throw new Refusal('generator-quota')
   return most - Number(rows[0].used)
 }
+
+/** How many of today's turns are left. */
+export async function turnsLeft(db: Db, generator: Generator, actor: Actor, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ used: number }>(sql`
+    select used from ${generatorDays}
+    where account_id = ${actor.userId}::uuid and generator = ${generator} and day = ${easternDay(now)}::date`)
+  return generatorQuota[generator] - Number(rows[0]?.used ?? 0)
+}

@@ -1,20 +1,24 @@
 /** A newsletter's first version: a writer's words in our own frame, with the facts, links and offer set by us (decision 26). */
 import { clinic } from '../../src/catalog/clinic.ts'
 import { easternDay } from '../../src/catalog/eastern.ts'
-import { chosenHighlights, mostHighlights, type Highlight } from '../../src/catalog/highlight.ts'
+import { mostHighlights } from '../../src/catalog/generator.ts'
+import { chosenHighlights, type Highlight } from '../../src/catalog/highlight.ts'
 import { letterHtml } from '../../src/catalog/letter-html.ts'
 import { readLinks, type LetterLink } from '../../src/catalog/letter-link.ts'
 import type { Letter, LetterBlock } from '../../src/catalog/letter.ts'
 import { paths } from '../../src/catalog/paths.ts'
 import { readPeriod } from '../../src/catalog/period.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
-import { tooManyHighlights, type generateNewsletter as contract } from '../../src/contracts/newsletter-generate.ts'
+import type {
+  generateNewsletter as contract,
+  readNewsletterGenerator as readContract,
+} from '../../src/contracts/newsletter-generate.ts'
 import type { Brief, Words, Writer } from '../ai/words.ts'
 import type { Db } from '../db/client.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './admin-change.ts'
-import { takeTurn } from './generator-turn.ts'
+import { takeTurn, turnsLeft } from './generator-turn.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -67,7 +71,8 @@ function briefOf(input: Input, now: Date): { brief: Brief; links: readonly Lette
   const { links, wrong } = readLinks(input.links)
   const fields: Record<string, string> = {}
   if (found.length === 0) fields['highlightTreatments'] = 'None of these is in the catalogue. Please choose from the suggestions.'
-  if (found.length > mostHighlights) fields['highlightTreatments'] = tooManyHighlights
+  if (found.length > mostHighlights)
+    fields['highlightTreatments'] = `A letter can do justice to ${mostHighlights} treatments. Please leave some for the next one.`
   if (wrong.length > 0) fields['links'] = `This is no web address: ${wrong[0]!.slice(0, 80)}`
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
   const brief = {
@@ -100,4 +105,19 @@ export async function generateNewsletter(
   const words = await writer.write(brief, signal)
   const { subject, preheader } = words
   return { subject, preheader, html: letterHtml(letterOf(words, brief, links)), madeBy: writer.madeBy, notes: [...notes], left }
+}
+
+/** Who writes, who sends, and how many turns are left today. */
+export async function readNewsletterGenerator(
+  db: Db,
+  { madeBy }: Writer,
+  actor: Actor,
+  now: Date,
+): Promise<OutputOf<typeof readContract>> {
+  const [, name = '', email = ''] = /^\s*"?([^"<]*?)"?\s*<?([^<>\s]+@[^<>\s]+?)>?\s*$/.exec(env().MAIL_FROM) ?? []
+  return {
+    sender: { name: name || clinic.name, email: email || env().MAIL_FROM },
+    madeBy,
+    left: await turnsLeft(db, 'newsletter', actor, now),
+  }
 }

@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/paths.ts'
 import { auditFilters } from './audit/filters.ts'
+import { composeFilters } from './compose/filters.ts'
 import { emailSignupFilters } from './email-signups/filters.ts'
 import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
@@ -45,6 +46,12 @@ const tree = root.addChildren([
     path: '/subscribers',
     validateSearch: subscriberFilters,
     component: lazyRouteComponent(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/newsletters/compose',
+    validateSearch: composeFilters,
+    component: lazyRouteComponent(() => import('./compose/Compose.tsx'), 'Compose'),
   }),
   createRoute({
     getParentRoute: () => root,

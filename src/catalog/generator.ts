@@ -14,3 +14,6 @@ export const generatorTimeoutMs = 45_000
 export const makers = ['built-in', 'model'] as const
 
 export type Maker = (typeof makers)[number]
+
+/** The most treatments that one letter can do justice to. */
+export const mostHighlights = 6

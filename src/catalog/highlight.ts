@@ -17,9 +17,6 @@ export type Highlight = {
   readonly link: { readonly label: string; readonly path: string }
 }
 
-/** The most treatments that one letter can do justice to. */
-export const mostHighlights = 6
-
 const plain = (text: string) => text.replaceAll('*', '')
 
 /** Words of a point that a shorter text must not lose: limits, side effects, and what is not known. */

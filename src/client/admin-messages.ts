@@ -64,3 +64,23 @@ export const raffleFailures = {
   draw: 'Failed to pick raffle winner. Please try again.',
   letter: 'Failed to send winner email. Please try again.',
 } as const
+
+export const composerFailures = {
+  load: 'Failed to load this newsletter',
+  generate: 'Failed to generate newsletter. Please try again.',
+  save: 'Failed to save newsletter. Please try again.',
+  test: 'Failed to send test email. Please try again.',
+} as const
+
+export const composerSentences = {
+  brief: 'Please enter at least the month and treatments to highlight',
+  content: 'Please generate content before saving',
+  test: 'Please enter a test email and generate content first',
+  save: 'Please save the newsletter before sending a test',
+} as const
+
+export const imageFailures = {
+  prompt: 'Please enter a prompt',
+  generate: 'Failed to generate image',
+  load: 'Failed to load the images',
+} as const

@@ -1,7 +1,6 @@
 /** Having a newsletter written (back office spec, sections 5 and 7; decision 26). */
 import * as z from 'zod/mini'
 import { makers } from '../catalog/generator.ts'
-import { mostHighlights } from '../catalog/highlight.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from './field.ts'
 
@@ -47,4 +46,18 @@ export const generateNewsletter = defineEndpoint({
   repeatable: false,
 })
 
-export const tooManyHighlights = `A letter can do justice to ${mostHighlights} treatments. Please leave some for the next one.`
+/** Who would write, from whom the letter would come, and how many can be had today. */
+export const readNewsletterGenerator = defineEndpoint({
+  name: 'readNewsletterGenerator',
+  method: 'GET',
+  path: '/api/admin/newsletter-generate',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({
+    sender: z.object({ name: z.string(), email: z.string() }),
+    madeBy: z.enum(makers),
+    left: z.number(),
+  }),
+  refusals: [],
+  repeatable: true,
+})

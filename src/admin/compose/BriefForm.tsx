@@ -1,0 +1,143 @@
+/** What the letter is to be about, and who writes it. */
+import { useId } from 'react'
+import { highlights } from '../../catalog/highlight.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
+import type { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextBox, TextField } from '../parts/Fields.tsx'
+import type { Brief } from './draft.ts'
+import type { Composer } from './use-composer.ts'
+
+type Props = {
+  readonly composer: Composer
+  readonly generator: OutputOf<typeof readNewsletterGenerator> | undefined
+  readonly onGenerate: () => void
+}
+
+export function BriefForm({ composer, generator, onGenerate }: Props) {
+  const id = useId()
+  const { draft, work, trouble, fields, change, changeBrief } = composer
+  const field = (name: keyof Brief) => ({
+    id: `${id}-${name}`,
+    value: draft.brief[name],
+    error: fields[name] ?? (name === 'month' ? fields['monthKey'] : undefined),
+    onChange: (event: { readonly target: { readonly value: string } }) => changeBrief({ [name]: event.target.value }),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-5 rounded-field border border-line bg-pearl p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGenerate()
+      }}
+    >
+      <TextField
+        id={`${id}-title`}
+        label="Newsletter Title"
+        hint="For your own list; readers see the subject."
+        maxLength={200}
+        value={draft.title}
+        error={fields['title']}
+        onChange={({ target }) => change({ title: target.value, titleTyped: target.value !== '' })}
+      />
+      <TextField label="Month/Period" required placeholder="December 2026" maxLength={60} {...field('month')} />
+      <TextField
+        label="Seasonal Theme"
+        optional
+        placeholder="Skin before the holidays"
+        maxLength={80}
+        {...field('seasonalTheme')}
+      />
+      <TextBox
+        label="Treatments to Highlight"
+        required
+        rows={2}
+        maxLength={600}
+        hint="Names from the catalogue, separated by commas; six at most."
+        {...field('highlightTreatments')}
+      />
+      <Suggestions brief={draft.brief} onAdd={(highlightTreatments) => changeBrief({ highlightTreatments })} />
+      <TextBox
+        label="Links to Include"
+        optional
+        rows={2}
+        maxLength={2000}
+        placeholder="What it says: https://…"
+        hint="One a line. They are set into the letter and never opened."
+        {...field('links')}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-admin font-medium">
+          Special Offer <span className="font-normal text-mute">(optional)</span>
+        </legend>
+        <TextField label="Discount code" maxLength={40} autoComplete="off" {...field('discountCode')} />
+        <TextBox
+          label="Details"
+          rows={2}
+          maxLength={400}
+          placeholder="15% off one visit in December."
+          {...field('discountDetails')}
+        />
+      </fieldset>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField id={`${id}-from`} label="Sender name" readOnly value={generator?.sender.name ?? ''} />
+        <TextField id={`${id}-email`} label="Sender email" readOnly value={generator?.sender.email ?? ''} />
+      </div>
+      <p className="text-fine text-mute">
+        <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” where we know
+        none.
+      </p>
+      {trouble?.at === 'generate' && (
+        <FailureBanner message={trouble.message} onRetry={trouble.retry} onDismiss={composer.dismiss} />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="admin" disabled={work !== undefined}>
+          {work === 'generating' ? 'Generating…' : 'Generate'}
+        </Button>
+        {work === 'generating' && (
+          <Button variant="secondary" size="admin" onClick={composer.cancel}>
+            Cancel
+          </Button>
+        )}
+        <p className="text-fine text-mute">
+          {generator && writtenBy(generator.madeBy)}
+          {generator && (composer.left ?? generator.left) < 10 && ` ${composer.left ?? generator.left} left today.`}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function writtenBy(madeBy: 'built-in' | 'model'): string {
+  return madeBy === 'model' ? 'Written by the model of your service.' : 'Written by the built-in writer, from the catalogue.'
+}
+
+/** The catalogue's names, to choose from instead of typing. */
+function Suggestions({ brief, onAdd }: { readonly brief: Brief; readonly onAdd: (list: string) => void }) {
+  const id = useId()
+  const list = brief.highlightTreatments.trim().replace(/,$/, '')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-fine text-mute">
+        Add from the catalogue
+      </label>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => onAdd(list === '' ? target.value : `${list}, ${target.value}`)}
+        className="h-10 w-full cursor-pointer rounded-field border border-field bg-pearl px-3 text-admin text-ink hover:border-mute"
+      >
+        <option value="" disabled>
+          Choose a treatment
+        </option>
+        {highlights
+          .filter(({ name }) => !list.includes(name))
+          .map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+      </select>
+    </div>
+  )
+}

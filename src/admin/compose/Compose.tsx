@@ -1,0 +1,63 @@
+/** Where newsletters are written (back office spec, "Newsletter composer"). */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { composerFailures } from '../../client/admin-messages.ts'
+import { readNewsletter } from '../../contracts/newsletter.ts'
+import { randomKey } from '../../stores/form-memory.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { BackToNewsletters } from './BackToNewsletters.tsx'
+import { ComposeForm } from './ComposeForm.tsx'
+import { Frozen } from './Frozen.tsx'
+
+/** The id that a new newsletter will have; another one for the next. */
+function useNewId(id: string | undefined): string {
+  const [born, setBorn] = useState(randomKey)
+  const [used, setUsed] = useState(false)
+  useEffect(() => {
+    if (id === born) setUsed(true)
+    else if (id === undefined && used) {
+      setBorn(randomKey())
+      setUsed(false)
+    }
+  }, [id, born, used])
+  return born
+}
+
+export function Compose() {
+  const { id } = useSearch({ from: '/newsletters/compose' })
+  const navigate = useNavigate({ from: '/newsletters/compose' })
+  const born = useNewId(id)
+  const stored = id !== undefined && id !== born
+  const { data, error, refetch } = useQuery({
+    queryKey: ['newsletters', 'compose', id],
+    queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
+    enabled: stored,
+    // What is typed on must not be exchanged under the hands of whoever types.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (!stored)
+    return <ComposeForm key={born} id={born} onCreated={(made) => void navigate({ search: { id: made }, replace: true })} />
+  if (data === undefined)
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <BackToNewsletters />
+        <PageHead title="Edit newsletter" />
+        {error ? (
+          <FailureBanner message={sentenceOf(error, composerFailures.load)} onRetry={() => void refetch()} />
+        ) : (
+          <p role="status" className="text-admin text-mute">
+            Loading…
+          </p>
+        )}
+      </div>
+    )
+  const { newsletter } = data
+  if (newsletter.status !== 'draft' && newsletter.status !== 'scheduled') return <Frozen newsletter={newsletter} />
+  return <ComposeForm key={newsletter.id} id={newsletter.id} saved={newsletter} onCreated={() => {}} />
+}

@@ -1,0 +1,141 @@
+/** The composer around one newsletter: its head, what it is about or its words, and how it will look. */
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { shortWhen } from '../parts/when.ts'
+import { BackToNewsletters } from './BackToNewsletters.tsx'
+import { BriefForm } from './BriefForm.tsx'
+import { Preview } from './Preview.tsx'
+import { TestSend } from './TestSend.tsx'
+import { useComposer, type Composer, type SavedNewsletter } from './use-composer.ts'
+import { WordsForm } from './WordsForm.tsx'
+
+type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
+
+const sides = { brief: 'Brief', words: 'Words' } as const
+
+export function ComposeForm({ id, saved, onCreated }: Props) {
+  const composer = useComposer(id, saved, onCreated)
+  const { draft, work, trouble, exists } = composer
+  const [side, setSide] = useState<keyof typeof sides>(draft.content === undefined ? 'brief' : 'words')
+  const { data: generator } = useQuery({
+    queryKey: ['newsletter-generator'],
+    queryFn: ({ signal }) => ask(readNewsletterGenerator, {}, { signal }),
+  })
+  useLeaveGuard(composer)
+  const generate = useGenerate(composer, () => setSide('words'))
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="sticky top-14 z-10 -mx-4 grid gap-1 bg-shell px-4 py-3 md:top-0 md:-mx-8 md:px-8">
+        <BackToNewsletters />
+        <PageHead
+          title={exists ? 'Edit newsletter' : 'Compose newsletter'}
+          aside={<SaveStatus composer={composer} />}
+          actions={
+            <Button size="admin" disabled={work === 'saving'} onClick={composer.save}>
+              {work === 'saving' ? 'Saving…' : 'Save Draft'}
+            </Button>
+          }
+        />
+      </div>
+      {trouble?.at === 'save' && <FailureBanner message={trouble.message} onRetry={trouble.retry} onDismiss={composer.dismiss} />}
+      {composer.restoredAt !== undefined && <Restored composer={composer} at={composer.restoredAt} />}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <div role="group" aria-label="What to edit" className="flex gap-1 rounded-full border border-line bg-pearl p-1">
+            {Object.entries(sides).map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={side === name}
+                disabled={name === 'words' && draft.content === undefined}
+                onClick={() => setSide(name as keyof typeof sides)}
+                className="min-h-9 flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed disabled:hover:bg-transparent aria-pressed:bg-lagoon aria-pressed:text-on-dark"
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {side === 'brief' || draft.content === undefined ? (
+            <BriefForm composer={composer} generator={generator} onGenerate={() => void generate()} />
+          ) : (
+            <WordsForm composer={composer} content={draft.content} />
+          )}
+        </div>
+        <div className="grid gap-5 lg:sticky lg:top-28">
+          <Preview content={draft.content} sender={generator?.sender} generating={work === 'generating'} />
+          <TestSend composer={composer} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SaveStatus({ composer: { dirty, savedAt, work } }: { readonly composer: Composer }) {
+  const text =
+    work === 'saving'
+      ? 'Saving…'
+      : dirty
+        ? 'Unsaved changes'
+        : savedAt === undefined
+          ? ''
+          : `Saved ${shortWhen(savedAt, new Date())}`
+  return <span role="status">{text}</span>
+}
+
+function Restored({ composer, at }: { readonly composer: Composer; readonly at: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-info-bg py-2 pr-2 pl-4 text-admin text-info">
+      <p className="min-w-40 flex-1 py-1.5">
+        Unsaved changes that this device kept ({shortWhen(at, new Date())}) are back.
+        {composer.exists && ' What was saved is untouched until you save.'}
+      </p>
+      <Button variant="secondary" size="admin" onClick={composer.discard}>
+        Discard them
+      </Button>
+    </div>
+  )
+}
+
+/** Asks before words that somebody changed are replaced; shows the words once there are some. */
+function useGenerate(composer: Composer, onWritten: () => void): () => Promise<void> {
+  const confirm = useConfirm()
+  return async () => {
+    const { content, edited } = composer.draft
+    const replaces = content !== undefined && edited
+    if (
+      replaces &&
+      !(await confirm({
+        title: 'Generate the words again?',
+        body: 'The subject, the preheader and the letter are replaced, with everything that was changed in them.',
+        action: 'Generate again',
+      }))
+    )
+      return
+    if (await composer.generate()) onWritten()
+  }
+}
+
+function useLeaveGuard({ dirty, draft }: Composer): void {
+  const confirm = useConfirm()
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: dirty,
+    shouldBlockFn: async ({ current, next }) => {
+      // Saving a new one only gives this screen its address.
+      if (next.pathname === current.pathname && 'id' in next.search && next.search.id === draft.id) return false
+      return !(await confirm({
+        title: 'Leave without saving?',
+        body: 'Your changes stay on this device and are here when you come back. Nobody else sees them.',
+        action: 'Leave',
+      }))
+    },
+  })
+}

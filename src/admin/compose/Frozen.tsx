@@ -1,0 +1,50 @@
+/** A newsletter that was started: it can be read and copied, and not changed (decision 12). */
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalSentences } from '../../contracts/failure.ts'
+import { duplicateNewsletter } from '../../contracts/newsletter.ts'
+import { randomKey } from '../../stores/form-memory.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { BackToNewsletters } from './BackToNewsletters.tsx'
+import { Preview } from './Preview.tsx'
+import type { SavedNewsletter } from './use-composer.ts'
+
+export function Frozen({ newsletter }: { readonly newsletter: SavedNewsletter }) {
+  const navigate = useNavigate()
+  const [newId] = useState(randomKey)
+  const [working, setWorking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const duplicate = async () => {
+    setWorking(true)
+    setProblem(undefined)
+    try {
+      await ask(duplicateNewsletter, { id: newsletter.id, newId })
+      await navigate({ to: '/newsletters/compose', search: { id: newId } })
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Failed to duplicate newsletter'))
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BackToNewsletters />
+      <PageHead
+        title={newsletter.title}
+        actions={
+          <Button size="admin" disabled={working} onClick={() => void duplicate()}>
+            Duplicate
+          </Button>
+        }
+      />
+      <p className="rounded-field bg-warn-bg px-4 py-3 text-admin font-medium text-warn">
+        {refusalSentences['newsletter-started']}
+      </p>
+      {problem !== undefined && <FailureBanner message={problem} onRetry={() => void duplicate()} />}
+      <Preview content={newsletter} sender={undefined} generating={false} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** How the letter will look: its line in a mailbox, and its body in a frame that runs nothing and opens nothing. */
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
+import { escapeHtml } from '../../catalog/html-text.ts'
+import type { Content } from './draft.ts'
+
+/** A reader whom the preview is addressed to. */
+const reader = 'Ana'
+
+/** The letter as a reader gets it. Its own pictures come from where this page does; a link in a sandbox leads nowhere. */
+function shownHtml({ html, preheader }: Content): string {
+  const slots: Readonly<Record<string, string>> = {
+    firstName: reader,
+    preheader: escapeHtml(preheader),
+    postalAddress: escapeHtml(clinicAddressLine()),
+    unsubscribeUrl: '#',
+  }
+  return html
+    .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => slots[name] ?? '')
+    .replace(/\bsrc="https?:\/\/[^/"]+(?=\/(?:api\/image\?|letter\/))/g, `src="${location.origin}`)
+    .replace('<head>', '<head><base target="_blank">')
+}
+
+const inLine = (text: string) => text.replaceAll('{{firstName}}', reader)
+
+const widths = {
+  desktop: { label: 'Desktop', icon: Monitor, width: 'max-w-[43.75rem]' },
+  phone: { label: 'Phone', icon: Smartphone, width: 'max-w-[23.4375rem]' },
+} as const
+
+type Props = {
+  readonly content: Content | undefined
+  readonly sender: { readonly name: string } | undefined
+  readonly generating: boolean
+}
+
+export function Preview({ content, sender, generating }: Props) {
+  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  return (
+    <section aria-label="Preview" className="grid overflow-hidden rounded-field border border-line bg-pearl">
+      <div className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
+        <div className="grid min-w-52 flex-1 gap-0.5 text-admin">
+          <p className="text-mute">{sender?.name ?? clinic.name}</p>
+          {content === undefined ? (
+            <p className="text-mute">The subject and the preheader will stand here.</p>
+          ) : (
+            <>
+              <p className="font-semibold break-words">{inLine(content.subject)}</p>
+              <p className="break-words text-mute">{inLine(content.preheader)}</p>
+            </>
+          )}
+        </div>
+        <div role="group" aria-label="Width of the preview" className="flex gap-1">
+          {Object.entries(widths).map(([name, { label, icon: Icon }]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={device === name}
+              onClick={() => setDevice(name as keyof typeof widths)}
+              className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-admin text-mute hover:bg-mist aria-pressed:bg-mist aria-pressed:font-medium aria-pressed:text-lagoon"
+            >
+              <Icon size={16} strokeWidth={1.5} aria-hidden /> {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="bg-shell">
+        {generating ? (
+          <Writing />
+        ) : content === undefined ? (
+          <p className="px-6 py-24 text-center text-admin text-mute">
+            Say what the letter is about, and press Generate. It can be changed afterwards, word by word.
+          </p>
+        ) : (
+          <iframe
+            title="The letter"
+            sandbox=""
+            srcDoc={shownHtml(content)}
+            className={`mx-auto block h-[min(70svh,52rem)] w-full border-0 bg-shell ${widths[device].width}`}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const bars = [
+  'w-1/3',
+  'mt-8 h-7 w-4/5',
+  'mt-6 w-full',
+  'mt-3 w-11/12',
+  'mt-3 w-2/3',
+  'mt-10 h-5 w-1/2',
+  'mt-4 w-full',
+  'mt-3 w-3/4',
+]
+
+function Writing() {
+  return (
+    <div role="status" className="mx-auto max-w-[37.5rem] px-8 py-14">
+      <span className="sr-only">The letter is being written</span>
+      {bars.map((bar) => (
+        <span key={bar} aria-hidden className={`block h-3.5 animate-wait rounded-full bg-sand ${bar}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** One letter to try how it looks; it is the saved one, and counts among today's hundred. */
+import { useStore } from '@nanostores/react'
+import { useId, useRef, useState } from 'react'
+import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
+import { sendTest } from '../../contracts/newsletter.ts'
+import { session } from '../../stores/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import type { Composer } from './use-composer.ts'
+
+export function TestSend({ composer }: { readonly composer: Composer }) {
+  const id = useId()
+  const state = useStore(session.$session)
+  const [typed, setTyped] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<string>()
+  const busy = useRef(false)
+  const { draft, exists, dirty } = composer
+  const email = typed ?? (state.status === 'signed-in' ? (state.user.email ?? '') : '')
+
+  const send = async () => {
+    setSent(undefined)
+    if (email.trim() === '' || draft.content === undefined) return setProblem(composerSentences.test)
+    if (!exists) return setProblem(composerSentences.save)
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setProblem(undefined)
+    try {
+      const { outcome } = await ask(sendTest, { id: draft.id, email }, { timeoutMs: 20_000 })
+      setSent(
+        outcome === 'accepted'
+          ? `Test email sent to ${email}.`
+          : `No answer came from the email provider: the test to ${email} may have been sent.`,
+      )
+    } catch (error) {
+      setProblem(fieldsOf(error)['email'] ?? sentenceOf(error, composerFailures.test))
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Test Send"
+      className="grid gap-3 rounded-field border border-line bg-pearl p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-52 flex-1">
+          <TextField
+            id={`${id}-email`}
+            type="email"
+            label="Test Send"
+            autoComplete="off"
+            placeholder="name@example.com"
+            value={email}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" size="admin" className="min-h-10" aria-disabled={!exists} disabled={sending}>
+          {sending ? 'Sending…' : 'Send Test'}
+        </Button>
+      </div>
+      <p className="text-fine text-mute">
+        {!exists
+          ? 'Save the newsletter first. A test counts among the 100 letters of a day.'
+          : dirty
+            ? 'Sends what is saved; your changes since are not in it. Counts among the 100 letters of a day.'
+            : 'Sends what is saved. Counts among the 100 letters of a day.'}
+      </p>
+      {problem !== undefined && <FailureBanner message={problem} onDismiss={() => setProblem(undefined)} />}
+      {sent !== undefined && (
+        <p role="status" className="rounded-field bg-success-bg px-4 py-3 text-admin font-medium text-success">
+          {sent}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+/** The letter's words, each part in its place; what comes from the catalogue's figures is shown and not typed. */
+import { useId, useState } from 'react'
+import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
+import type { Letter, LetterBlock } from '../../catalog/letter.ts'
+import { TextBox, TextField } from '../parts/Fields.tsx'
+import type { Content } from './draft.ts'
+import type { Composer } from './use-composer.ts'
+
+const labels: Readonly<Record<LetterBlock['kind'], string>> = {
+  heading: 'Headline',
+  section: 'Heading',
+  text: 'Paragraph',
+  facts: 'From the catalogue',
+  link: 'Link',
+  button: 'Button',
+  offer: 'Offer',
+  code: 'Code',
+}
+
+const short = new Set<LetterBlock['kind']>(['heading', 'section', 'link', 'button', 'code'])
+
+export function WordsForm({ composer, content }: { readonly composer: Composer; readonly content: Content }) {
+  const id = useId()
+  const { changeContent, draft, fields } = composer
+  const { subject, preheader, html } = content
+  // What is typed stays as it is typed, a space at its end too; the HTML has it as it will be sent.
+  const [shown, setShown] = useState(() => ({ html, letter: readLetter(html) }))
+  if (shown.html !== html) setShown({ html, letter: readLetter(html) })
+  const { letter } = shown
+  const show = (next: Letter) => {
+    const written = letterHtml(next)
+    setShown({ html: written, letter: next })
+    changeContent({ html: written })
+  }
+  const type = (index: number, text: string) => {
+    if (letter) show({ ...letter, blocks: letter.blocks.map((block, at) => (at === index ? { ...block, text } : block)) })
+  }
+  return (
+    <div className="grid gap-5 rounded-field border border-line bg-pearl p-5">
+      {draft.madeBy !== undefined && (
+        <p className="rounded-field bg-mist px-4 py-3 text-admin">
+          {draft.madeBy === 'model' ? 'A model wrote this.' : 'The built-in writer wrote this from the catalogue.'} Please read it
+          before it is sent.
+        </p>
+      )}
+      {draft.notes.map((note) => (
+        <p key={note} className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
+          {note}
+        </p>
+      ))}
+      <TextField
+        id={`${id}-subject`}
+        label="Subject"
+        maxLength={200}
+        value={subject}
+        error={fields['subject']}
+        onChange={({ target }) => changeContent({ subject: target.value })}
+      />
+      <TextField
+        id={`${id}-preheader`}
+        label="Preheader"
+        optional
+        hint="The line that a mailbox shows beside the subject."
+        maxLength={250}
+        value={preheader}
+        error={fields['preheader']}
+        onChange={({ target }) => changeContent({ preheader: target.value })}
+      />
+      {letter === undefined ? (
+        <p className="text-admin text-mute">
+          This letter was made elsewhere, so only its subject and preheader can be changed here.
+        </p>
+      ) : (
+        <>
+          {letter.blocks.map((block, index) => (
+            <BlockField key={index} id={`${id}-${index}`} block={block} onType={(text) => type(index, text)} />
+          ))}
+          <p className="text-fine text-mute">
+            *Asterisks* set a phrase of a headline in italics. A part that is left empty is left out.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type BlockProps = { readonly id: string; readonly block: LetterBlock; readonly onType: (text: string) => void }
+
+function BlockField({ id, block, onType }: BlockProps) {
+  const shared = {
+    id,
+    label: labels[block.kind],
+    value: block.text,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onType(target.value),
+  }
+  if (block.kind === 'facts')
+    return (
+      <p className="text-fine text-mute">
+        <span className="font-medium">{labels.facts}:</span> {block.text}
+      </p>
+    )
+  if (short.has(block.kind)) return <TextField maxLength={200} {...shared} />
+  return <TextBox rows={Math.min(10, Math.max(2, Math.ceil(block.text.length / 48)))} maxLength={4000} {...shared} />
+}

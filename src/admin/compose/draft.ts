@@ -1,0 +1,71 @@
+/** What the composer holds, and what of it stays on the device until it is saved. */
+import * as z from 'zod/mini'
+import { makers } from '../../catalog/generator.ts'
+import { localBrowserStorage } from '../../stores/browser-storage.ts'
+
+const brief = z.object({
+  month: z.string(),
+  seasonalTheme: z.string(),
+  highlightTreatments: z.string(),
+  links: z.string(),
+  discountCode: z.string(),
+  discountDetails: z.string(),
+})
+
+export type Brief = z.infer<typeof brief>
+
+const content = z.object({ subject: z.string(), preheader: z.string(), html: z.string() })
+
+export type Content = z.infer<typeof content>
+
+const draft = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** The title follows the month until somebody types one. */
+  titleTyped: z.boolean(),
+  brief,
+  content: z.optional(content),
+  /** Whether somebody changed the words since they were generated. */
+  edited: z.boolean(),
+  variant: z.number(),
+  madeBy: z.optional(z.enum(makers)),
+  notes: z.array(z.string()),
+})
+
+export type Draft = z.infer<typeof draft>
+
+export function emptyDraft(id: string): Draft {
+  const none = { month: '', seasonalTheme: '', highlightTreatments: '', links: '', discountCode: '', discountDetails: '' }
+  return { id, title: '', titleTyped: false, brief: none, edited: false, variant: 0, notes: [] }
+}
+
+/** What counts as changed: everything that was typed or written. */
+export function essence({ title, brief: typed, content: written }: Draft): string {
+  return JSON.stringify([title, Object.values(typed), written && [written.subject, written.preheader, written.html]])
+}
+
+const kept = z.object({
+  draft,
+  /** The essence of what is saved, on which the changes were made. */
+  base: z.string(),
+  at: z.string(),
+})
+
+export type Kept = z.infer<typeof kept>
+
+const storage = localBrowserStorage()
+const keyOf = (id: string | undefined) => `newsletter-draft:${id ?? 'new'}`
+
+/** What this device keeps of a newsletter; of a new one without an id. */
+export function readKept(id: string | undefined): Kept | undefined {
+  const found = z.safeParse(kept, storage.read(keyOf(id)))
+  return found.success ? found.data : undefined
+}
+
+export function keep(id: string | undefined, value: Kept): void {
+  storage.write(keyOf(id), value)
+}
+
+export function forget(id: string | undefined): void {
+  storage.remove(keyOf(id))
+}
