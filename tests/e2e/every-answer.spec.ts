@@ -1,0 +1,134 @@
+/** Every answer (promises): a crawl of pages, assets, errors, redirects and functions on the built site, header by header. */
+import type { APIRequestContext, APIResponse } from 'playwright/test'
+import { clinic } from '../../src/catalog/clinic.ts'
+import { pageHashes } from '../../src/build/headers.ts'
+import { expect, siteUrl, test } from '../support/page.ts'
+import { everyContract } from '../support/every-endpoint.ts'
+
+/** Nothing links to these; whoever should be there knows them. */
+const unlinked = [
+  '/admin',
+  '/admin/subscribers',
+  '/check-in',
+  '/client-dashboard',
+  '/my-testimonials',
+  '/reset-password',
+  '/unsubscribe',
+]
+const missing = [
+  '/no-such-page',
+  '/_astro/gone.js',
+  '/fonts/gone.woff2',
+  '/api/no-such-endpoint',
+  '/.netlify/functions/session-sweep',
+]
+
+const always = {
+  'strict-transport-security': /^max-age=(6307\d{4,}|\d{9,}); includeSubDomains; preload$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  'x-frame-options': /^DENY$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'content-security-policy': /^default-src 'none'.*frame-ancestors 'none'$/,
+} as const
+
+/** What an answer lacks, as lines that name it. */
+function lacking(address: string, answer: APIResponse): string[] {
+  const headers = answer.headers()
+  return Object.entries(always)
+    .filter(([name, value]) => !value.test(headers[name] ?? ''))
+    .map(([name]) => `${address} (${answer.status()}) has ${name}: ${headers[name] ?? 'none'}`)
+}
+
+function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(policy.split(/;\s*/).map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]))
+}
+
+/** What a policy lets run that the page does not hold, or the other way round. */
+function looseEnds(address: string, policy: string, html: string): string[] {
+  const allows = directives(policy)
+  const { scripts, styles } = pageHashes(html)
+  const [script = [], style = []] = [allows.get('script-src'), allows.get('style-src')]
+  const office = /^\/admin\b/.test(address)
+  return [
+    ...script.filter((source) => source !== "'self'" && !source.startsWith("'sha256-")).map((source) => `runs ${source}`),
+    ...style
+      .filter((source) => source !== "'self'" && !source.startsWith("'sha256-") && !(office && source === "'unsafe-inline'"))
+      .map((source) => `is styled by ${source}`),
+    ...scripts.filter((hash) => !script.includes(hash)).map((hash) => `blocks its own script ${hash}`),
+    ...(office ? [] : styles.filter((hash) => !style.includes(hash)).map((hash) => `blocks its own style ${hash}`)),
+    ...["base-uri 'none'", "form-action 'self'", "connect-src 'self'"].filter((rule) => !policy.includes(rule)),
+  ].map((what) => `${address} ${what}`)
+}
+
+/** The addresses that a page leads to or loads, and the foreign ones among those that it loads. */
+function leadsTo(html: string, from: string): { readonly own: readonly string[]; readonly foreign: readonly string[] } {
+  const site = new URL(siteUrl())
+  const found = { own: [] as string[], foreign: [] as string[] }
+  for (const [tag, name] of html.matchAll(/<([a-z]+)\b[^>]*>/gi)) {
+    for (const [, attribute, , value = ''] of tag.matchAll(/\s(src|srcset|href|poster|content)=(["'])(.*?)\2/gi)) {
+      const parts = attribute!.toLowerCase() === 'srcset' ? value.split(',').map((part) => part.trim().split(/\s/)[0]!) : [value]
+      for (const part of parts.filter((each) => attribute!.toLowerCase() !== 'content' || /^https?:/.test(each))) {
+        const url = URL.parse(part.replaceAll('&amp;', '&'), new URL(from, site))
+        if (!url || !/^https?:$/.test(url.protocol)) continue
+        // What a page says of itself names the address it will have.
+        if (url.origin === site.origin || url.origin === clinic.url) found.own.push(url.pathname)
+        else if (name !== 'a') found.foreign.push(`${from} loads ${part}`)
+      }
+    }
+  }
+  return found
+}
+
+async function crawl(request: APIRequestContext) {
+  const waiting = ['/', ...unlinked, ...missing, '/robots.txt', '/sitemap.xml']
+  const seen = new Set<string>(waiting)
+  const faults: string[] = []
+  const kinds = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    const type = answer.headers()['content-type']?.split(';')[0] ?? ''
+    kinds.add(`${answer.status()} ${type}`)
+    faults.push(...lacking(address, answer))
+    if (missing.includes(address) !== (answer.status() === 404)) faults.push(`${address} is answered with ${answer.status()}`)
+    if (type === 'text/css' && /url\(["']?(https?:)?\/\//.test(await answer.text()))
+      faults.push(`${address} loads from elsewhere`)
+    if (type !== 'text/html') continue
+    const html = await answer.text()
+    // Nobody reads the page in a file's place, and it may run nothing at all there.
+    if (!/^\/(_astro|fonts)\//.test(address))
+      faults.push(...looseEnds(address, answer.headers()['content-security-policy'] ?? '', html))
+    const { own, foreign } = leadsTo(html, address)
+    faults.push(...foreign)
+    waiting.push(...new Set(own.filter((path) => !seen.has(path))))
+    own.forEach((path) => seen.add(path))
+  }
+  return { faults, kinds, count: seen.size }
+}
+
+test('pages, assets and errors carry what every answer carries', { tag: '@desktop' }, async ({ page }) => {
+  const { faults, kinds, count } = await crawl(page.request)
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(60)
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['200 text/html', '404 text/html', '200 text/javascript', '200 image/avif', '200 font/woff2']),
+  )
+})
+
+test('so do the functions, whatever they say', { tag: '@desktop' }, async ({ page }) => {
+  const faults: string[] = []
+  for (const { method, path } of await everyContract()) {
+    for (const [verb, data] of [
+      [method, method === 'GET' ? undefined : { nobody: 'sends this' }],
+      ['PUT', undefined],
+    ] as const) {
+      const answer = await page.request.fetch(path, { method: verb, ...(data && { data }) })
+      faults.push(...lacking(`${verb} ${path}`, answer))
+      const { 'cache-control': kept = '', 'content-type': type = '' } = answer.headers()
+      if (kept !== 'no-store' && answer.status() !== 404) faults.push(`${verb} ${path} (${answer.status()}) may be kept: ${kept}`)
+      if (!/^(application\/json|text\/html)/.test(type)) faults.push(`${verb} ${path} is ${type}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
