@@ -7,7 +7,8 @@ import { Rows } from './Rows.tsx'
 
 /** Shows what is for people who are signed in; everybody else is on the way to sign in. */
 export function Guarded({ children }: { children: ReactNode }) {
-  const passage = useStore(clientGuard.$passage)
+  // The menus may have taken the session up before this is hydrated; the page was built without one.
+  const passage = useStore(clientGuard.$passage, { ssr: 'initial' })
 
   useEffect(() => {
     const stop = leaveWhenSent(clientGuard)
