@@ -111,7 +111,7 @@ export const signInStates: readonly State[] = [
       await mode(page, 'Forgot your password?', 'Reset your password.')
       await page.getByLabel('Email').fill('ana@example.com')
       await button(page, 'Send reset link').click()
-      await page.getByText('a letter with a reset link is on its way').waitFor()
+      await page.getByText('Password reset link sent').waitFor()
     },
   },
   { route: '/auth', name: 'link', reach: (page) => mode(page, 'Client? Email me a sign-in link', 'Sign in by email.') },
