@@ -98,7 +98,7 @@ const original = sql`jsonb_build_object('fullName', full_name, 'displayName', di
 
 /**
  * Edits name, rating, words and whether the name is shown. What its author wrote stays beside the first edit, and goes
- * again when everything is as it was. Refuses `not-found`.
+ * again when everything is as it was. Refuses `not-found`, and `changed-meanwhile` where it is not what the admin saw any more.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
   const fullName = input.fullName || null
@@ -109,6 +109,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     testimonial: input.testimonial,
   }
   const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
+  const isSeen = sql`${testimonials.updatedAt} is not distinct from ${input.seenUpdatedAt}::timestamptz`
   const change = db
     .update(testimonials)
     .set({
@@ -116,13 +117,15 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
       original: sql`nullif(coalesce(original, ${original}), ${JSON.stringify(content)}::jsonb)`,
       updatedAt: now,
     })
-    .where(and(eq(testimonials.id, input.id), kept, differs))
+    .where(and(eq(testimonials.id, input.id), kept, differs, isSeen))
     .returning({ id: testimonials.id })
   const [, [row]] = await db.batch([
     changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),
     readOne(db, input.id),
   ])
   if (!row) throw new Refusal('not-found')
+  const isTaken = (Object.keys(content) as (keyof TestimonialOriginal)[]).every((part) => row[part] === content[part])
+  if (!isTaken) throw new Refusal('changed-meanwhile')
   return testimonialRow(row)
 }
 

@@ -53,6 +53,8 @@ export const setTestimonialPublished = defineEndpoint({
 
 export const editTestimonialInput = z.object({
   id: rowId,
+  /** `updatedAt` of the row that was edited: somebody else's change since then is not overwritten unseen. */
+  seenUpdatedAt: z.nullable(z.iso.datetime()),
   ...testimonialFields,
 })
 
@@ -65,7 +67,7 @@ export const editTestimonial = defineEndpoint({
   access: 'admin',
   input: editTestimonialInput,
   output: testimonialRow,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile'],
   repeatable: true,
 })
 

@@ -86,15 +86,43 @@ describe('a testimonial', () => {
   test('keeps what its author wrote through every edit, until it is as it was', async () => {
     const { id } = await sent({ starRating: null })
     const author = { fullName: 'Ana Pereira', displayName: true, starRating: null, testimonial: 'Calm and exact.' }
-    await ask(editTestimonial, { id, ...author, starRating: 5, testimonial: 'Calm.' })
-    const twice = await ask(editTestimonial, { id, ...author, starRating: 4, testimonial: 'Exact.', displayName: false })
+    const { updatedAt: once } = await ask(editTestimonial, {
+      id,
+      seenUpdatedAt: null,
+      ...author,
+      starRating: 5,
+      testimonial: 'Calm.',
+    })
+    const change = { ...author, starRating: 4, testimonial: 'Exact.', displayName: false }
+    const twice = await ask(editTestimonial, { id, seenUpdatedAt: once, ...change })
     expect(twice).toMatchObject({ testimonial: 'Exact.', starRating: 4, original: author })
-    expect(await ask(editTestimonial, { id, ...author })).toMatchObject({ ...author, original: null })
+    expect(await ask(editTestimonial, { id, seenUpdatedAt: twice.updatedAt, ...author })).toMatchObject({
+      ...author,
+      original: null,
+    })
+  })
+
+  test('is not overwritten unseen: the second of two editors is told, and the same edit sent twice is one', async () => {
+    const { id } = await sent()
+    const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5 }
+    await ask(editTestimonial, { ...edit, testimonial: 'Mine.' })
+    await ask(editTestimonial, { ...edit, testimonial: 'Mine.' })
+    const second = await call(editTestimonial, { ...edit, testimonial: 'Theirs.' }, admin.options)
+    expect(second).toMatchObject({ ok: false, failure: { status: 409, code: 'changed-meanwhile' } })
+    expect((await ask(listAllTestimonials)).rows[0]).toMatchObject({ testimonial: 'Mine.' })
+    expect(await actions()).toEqual(['testimonial.edited'])
   })
 
   test('without a name can not show one', async () => {
     const { id } = await sent()
-    const edited = await ask(editTestimonial, { id, fullName: '', displayName: true, starRating: 5, testimonial: 'Calm.' })
+    const edited = await ask(editTestimonial, {
+      id,
+      seenUpdatedAt: null,
+      fullName: '',
+      displayName: true,
+      starRating: 5,
+      testimonial: 'Calm.',
+    })
     expect(edited).toMatchObject({ fullName: null, displayName: false })
   })
 

@@ -1,17 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
-import { fieldsOf, sentenceOf } from '../parts/ask.ts'
+import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine, TextBox, TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { StarChoice } from '../parts/StarChoice.tsx'
 import type { TestimonialActions } from './use-testimonials.ts'
+import { Wording } from './Wording.tsx'
 
 const schema = z.object(testimonialFields)
 
@@ -36,15 +37,19 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
     },
   })
   const { errors, isSubmitting } = formState
+  // The list behind the form is asked again by itself; what counts is what the form began with.
+  const [seenUpdatedAt] = useState(row.updatedAt)
+  const [isOverwriting, setOverwriting] = useState(false)
   const submit = handleSubmit(async (answers) => {
     try {
-      await actions.edit({ id: row.id, ...answers })
+      await actions.edit({ id: row.id, seenUpdatedAt: isOverwriting ? row.updatedAt : seenUpdatedAt, ...answers })
       notifyDone('Testimonial updated')
       onDone()
     } catch (error) {
       for (const [field, message] of Object.entries(fieldsOf(error))) {
         if (field === 'fullName' || field === 'testimonial') setError(field, { message })
       }
+      if (wasRefusedWith(error, 'changed-meanwhile')) setOverwriting(true)
       setError('root', { message: sentenceOf(error, testimonialFailures.update) })
     }
   })
@@ -68,13 +73,16 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
         error={errors.testimonial?.message}
         {...register('testimonial')}
       />
-      {errors.root?.message && <FailureBanner message={errors.root.message} onRetry={() => void submit()} />}
+      {errors.root?.message && (
+        <FailureBanner message={errors.root.message} onRetry={isOverwriting ? undefined : () => void submit()} />
+      )}
+      {isOverwriting && <Wording title="As it stands now" content={row} />}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          Save changes
+          {isOverwriting ? 'Save mine over it' : 'Save changes'}
         </Button>
       </div>
     </form>

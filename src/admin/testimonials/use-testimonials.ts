@@ -61,9 +61,12 @@ export function useTestimonials({ run }: RowChanges) {
     }
 
     const edit = async (input: EditTestimonialInput) => {
-      const saved = await ask(editTestimonial, input)
-      cache.patch(saved.id, saved)
-      cache.refresh()
+      try {
+        const saved = await ask(editTestimonial, input)
+        cache.patch(saved.id, saved)
+      } finally {
+        cache.refresh()
+      }
     }
 
     return { publish, remove, edit }
