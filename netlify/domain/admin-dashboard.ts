@@ -20,6 +20,7 @@ const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Nu
 
 /** The statement that counts what waits for somebody; one row. */
 export function countWaiting(db: Db, now: Date) {
+  const today = easternInstant(easternDay(now), 0, 0).toISOString()
   const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000).toISOString()
   return db
     .select({
@@ -28,6 +29,9 @@ export function countWaiting(db: Db, now: Date) {
       openRequests: count(),
       pendingTestimonials: number(sql`(select count(*) from testimonials where not is_published and deleted_at is null)`),
       unapprovedSignups: number(sql`(select count(*) from email_signups where not approved and deleted_at is null)`),
+      guestsToday: number(
+        sql`(select count(*) from event_signups where created_at >= ${today}::timestamptz and not administered and deleted_at is null)`,
+      ),
     })
     .from(requests)
     .where(and(isNull(requests.deletedAt), sql`state in ('new', 'contacted')`))
@@ -39,6 +43,7 @@ const nothing: Waiting = {
   openRequests: 0,
   pendingTestimonials: 0,
   unapprovedSignups: 0,
+  guestsToday: 0,
 }
 
 /** The counts of the sidebar. */

@@ -2,12 +2,12 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import type { Db } from '../db/client.ts'
-import { emailSignups, requests, subscribers, testimonials } from '../db/schema.ts'
+import { emailSignups, eventSignups, requests, subscribers, testimonials } from '../db/schema.ts'
 import { holding } from './keyset.ts'
 
 /** A person or a request whose name, address, number or reference holds every word that was typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
-  const [asked, voices, signups, people] = await db.batch([
+  const [asked, voices, guests, signups, people] = await db.batch([
     db
       .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
       .from(requests)
@@ -23,6 +23,16 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .from(testimonials)
       .where(and(isNull(testimonials.deletedAt), holding(testimonials.searchText, q)))
       .orderBy(desc(testimonials.createdAt))
+      .limit(foundPerKind),
+    db
+      .select({
+        id: eventSignups.id,
+        title: eventSignups.fullName,
+        detail: sql<string>`'Ticket ' || ticket_number || ' · ' || email`,
+      })
+      .from(eventSignups)
+      .where(and(isNull(eventSignups.deletedAt), holding(eventSignups.searchText, q)))
+      .orderBy(desc(eventSignups.createdAt))
       .limit(foundPerKind),
     db
       .select({
@@ -49,6 +59,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),
       ...people.map((row) => ({ kind: 'subscriber' as const, ...row })),
+      ...guests.map((row) => ({ kind: 'event-signup' as const, ...row })),
       ...signups.map((row) => ({ kind: 'email-signup' as const, ...row })),
       ...voices.map((row) => ({ kind: 'testimonial' as const, ...row })),
     ],

@@ -20,6 +20,8 @@ export const waiting = z.object({
   openRequests: z.number(),
   pendingTestimonials: z.number(),
   unapprovedSignups: z.number(),
+  /** Guests who checked in today, an Eastern day, and have not had their shot. */
+  guestsToday: z.number(),
 })
 
 export type Waiting = z.infer<typeof waiting>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-export const foundKinds = ['request', 'testimonial', 'email-signup', 'subscriber'] as const
+export const foundKinds = ['request', 'testimonial', 'event-signup', 'email-signup', 'subscriber'] as const
 export const foundPerKind = 5
 
 export const found = z.object({

@@ -12,6 +12,7 @@ import {
   setTestimonialPublished,
 } from '../../src/contracts/admin-testimonial.ts'
 import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
+import { checkIn } from '../../src/contracts/check-in.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
@@ -24,10 +25,11 @@ import * as adminSearch from '../../netlify/functions/admin-search.ts'
 import * as adminTestimonial from '../../netlify/functions/admin-testimonial.ts'
 import * as adminTrash from '../../netlify/functions/admin-trash.ts'
 import * as adminWaiting from '../../netlify/functions/admin-waiting.ts'
+import * as checkingIn from '../../netlify/functions/check-in.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { makeCheckIn, makeEmailSignup, makeTestimonial } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn, type SignedIn } from '../support/signed-in.ts'
 
@@ -40,6 +42,7 @@ const server = serve(
   adminTestimonial,
   adminTrash,
   adminWaiting,
+  checkingIn,
   emailSignup,
   testimonial,
 )
@@ -224,6 +227,11 @@ describe('the dashboard', () => {
   test('counts what waits, what came in each week, and averages to one decimal', async () => {
     for (const starRating of [5, 4, 4, null]) await visit(sendTestimonial, makeTestimonial({ starRating }))
     for (let index = 0; index < 7; index += 1) await visit(signUpForEmail, makeEmailSignup())
+    for (let index = 0; index < 3; index += 1) await visit(checkIn, await makeCheckIn({ fullName: `Guest ${'ABC'[index]}` }))
+    await clinic.rows(`update event_signups set administered = true where full_name = 'Guest A'`)
+    await clinic.rows(
+      `update event_signups set created_at = created_at - interval '2 days', signed_at = signed_at - interval '2 days' where full_name = 'Guest B'`,
+    )
     await clinic.rows(
       `insert into requests (id, kind, reference, client_name, client_email, client_phone, created_at)
        select gen_random_uuid(), 'consultation', 'CO-' || n, 'P' || n, 'p@example.com', '(305) 555-0100',
@@ -236,6 +244,7 @@ describe('the dashboard', () => {
       openRequests: 6,
       pendingTestimonials: 4,
       unapprovedSignups: 7,
+      guestsToday: 1,
     })
     expect(await ask(readWaiting)).toEqual(dashboard.waiting)
     expect(dashboard.requests.map(({ reference }) => reference)).toEqual(['CO-6', 'CO-5', 'CO-4', 'CO-3', 'CO-2'])
@@ -260,7 +269,9 @@ describe('the dashboard', () => {
 test('the palette finds a person by any part of a name or an address', async () => {
   await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zuleika', email: 'zu@example.com' }))
   await visit(sendTestimonial, makeTestimonial({ fullName: 'Zuleika Haddad' }))
+  await visit(checkIn, await makeCheckIn({ fullName: 'Zuleika Moreau' }))
   expect((await ask(searchEverything, { q: 'zulei' })).found.map(({ kind, title }) => [kind, title])).toEqual([
+    ['event-signup', 'Zuleika Moreau'],
     ['email-signup', 'Zuleika'],
     ['testimonial', 'Zuleika Haddad'],
   ])

@@ -137,6 +137,7 @@ export const waiting: Waiting = {
   openRequests: 12,
   pendingTestimonials: 3,
   unapprovedSignups: 1,
+  guestsToday: 6,
 }
 
 export const dashboard: Dashboard = {

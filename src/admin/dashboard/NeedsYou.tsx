@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { easternDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
 import { aboutText, kindWords } from '../requests/words.ts'
@@ -15,8 +16,9 @@ function many(count: number, one: string, more: string): string {
 /** What waits for somebody, the requests whose 24 hours end first at the top. */
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
   const { waiting, requests } = dashboard
+  const today = easternDay(now)
   const further = waiting.newRequests - requests.length
-  const nothing = waiting.newRequests + waiting.pendingTestimonials + waiting.unapprovedSignups === 0
+  const nothing = waiting.newRequests + waiting.pendingTestimonials + waiting.unapprovedSignups + waiting.guestsToday === 0
   return (
     <section aria-labelledby="needs-you" className="grid grid-cols-1 gap-3">
       <h2 id="needs-you" className="font-sans text-[1.0625rem] leading-6 font-semibold">
@@ -44,6 +46,14 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
           <li>
             <Link to="/requests" search={{ view: 'new' }} className={rowClass}>
               <span className="flex-1">{many(further, 'more request is', 'more requests are')} waiting for an answer</span>
+              {arrow}
+            </Link>
+          </li>
+        )}
+        {waiting.guestsToday > 0 && (
+          <li>
+            <Link to="/signups" search={{ from: today, to: today }} className={rowClass}>
+              <span className="flex-1">{many(waiting.guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
               {arrow}
             </Link>
           </li>

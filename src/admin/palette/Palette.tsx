@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Inbox, MailPlus, MessageSquareQuote, Search, Users, type LucideIcon } from 'lucide-react'
+import { Inbox, MailPlus, MessageSquareQuote, Search, Syringe, Users, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
@@ -14,6 +14,7 @@ import { overlayClass } from '../parts/overlay-class.ts'
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },
   subscriber: { heading: 'Subscribers', icon: Users },
+  'event-signup': { heading: 'Event signups', icon: Syringe },
   'email-signup': { heading: 'Email signups', icon: MailPlus },
   testimonial: { heading: 'Testimonials', icon: MessageSquareQuote },
 }
@@ -58,6 +59,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id } })
+    else if (kind === 'event-signup') void navigate({ to: '/signups', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
     else void navigate({ to: '/subscribers', search: { q: detail } })
   }
