@@ -28,7 +28,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
 
     // Called: the clock stops.
     await expect(drawer(page)).toContainText(/23 h \d+ min left|24 h left/)
-    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).dblclick()
     await expect(drawer(page)).toContainText('Answered in')
     await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
 
@@ -85,7 +85,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     const card = page.getByRole('article').filter({ hasText: author })
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('No rating')
-    await card.getByRole('button', { name: 'Publish' }).click()
+    await card.getByRole('button', { name: 'Publish' }).dblclick()
     await expect(card).toHaveCount(0)
     await expect.poll(onTheSite).toContain(author)
 
@@ -128,7 +128,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await openAsAdmin(page, `/admin/email-signups?q=${encodeURIComponent(address)}`)
     const approve = page.getByRole('switch', { name: `Approve ${address}` })
     await expect(approve).not.toBeChecked()
-    await approve.click()
+    await approve.dblclick()
     await expect(approve).toBeChecked()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

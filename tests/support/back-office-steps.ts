@@ -30,7 +30,7 @@ export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
   await page.waitForURL(/\/auth/)
   await fillSignIn(page)
   await page.waitForURL((url) => url.pathname + url.search === path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 export const drawer = (page: Page) => page.getByRole('dialog').first()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
+import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { RowChanges } from '../parts/row-change.ts'
@@ -59,7 +60,7 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
                 variant="secondary"
                 size="admin"
                 disabled={changes.saving.has(row.id)}
-                onClick={() => void publish(row, true)}
+                onClick={once(() => void publish(row, true))}
               >
                 Publish
                 <span className="sr-only"> the testimonial of {shownName(row)}</span>

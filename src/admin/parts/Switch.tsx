@@ -16,6 +16,8 @@ export function Switch({ checked, label, words: [off, on], onChange }: Props) {
         checked={checked}
         onCheckedChange={onChange}
         aria-label={label}
+        // The second click of a double one would take the first one back.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-field bg-pearl transition-colors data-[state=checked]:border-success data-[state=checked]:bg-success"
       >
         <RadixSwitch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-field transition-[transform,background-color] data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-pearl" />

@@ -1,6 +1,7 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
 import type { RequestRow } from '../../contracts/admin-request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/RowMenu.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
@@ -48,7 +49,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
       </div>
       <div className="flex flex-wrap gap-2" aria-busy={isSaving || undefined}>
         {state === 'new' && (
-          <Button size="admin" onClick={take('contacted')} disabled={isSaving}>
+          <Button size="admin" onClick={once(take('contacted'))} disabled={isSaving}>
             Mark as contacted
           </Button>
         )}
@@ -58,7 +59,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
           </Button>
         )}
         {state === 'confirmed' && (
-          <Button size="admin" onClick={take('done')} disabled={isSaving}>
+          <Button size="admin" onClick={once(take('done'))} disabled={isSaving}>
             Mark as done
           </Button>
         )}
@@ -78,12 +79,12 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
           </Button>
         )}
         {(state === 'contacted' || state === 'declined') && (
-          <Button variant="secondary" size="admin" onClick={take('done')} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={once(take('done'))} disabled={isSaving}>
             Mark as done
           </Button>
         )}
         {state === 'done' && (
-          <Button variant="secondary" size="admin" onClick={take('reopened')} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={once(take('reopened'))} disabled={isSaving}>
             Open again
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
@@ -47,7 +48,7 @@ export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit,
               variant={row.isPublished ? 'secondary' : 'outline'}
               size="admin"
               disabled={isSaving}
-              onClick={() => onPublish(!row.isPublished)}
+              onClick={once(() => onPublish(!row.isPublished))}
             >
               {row.isPublished ? 'Unpublish' : 'Publish'}
               <span className="sr-only"> the testimonial of {name}</span>
