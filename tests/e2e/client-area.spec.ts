@@ -89,23 +89,6 @@ test('other devices are signed out, one or all, and this one never', async ({ pa
   expect(bodies).toEqual([{ id: 'd2' }])
 })
 
-test('a session that the menus took up while the page’s own script was on its way is shown all the same', async ({ page }) => {
-  await pretendSignedIn(page)
-  // First the page's script, then the session, and only then what draws the page: the watch over it would report that
-  // React finds other words than the page was built with.
-  const known = page.waitForResponse('**/api/is-admin')
-  await page.route('**/api/session-refresh', async (route) => {
-    await page.evaluate(() => import(document.querySelector('astro-island')!.getAttribute('component-url')!))
-    await route.fallback()
-  })
-  await page.route('**/_astro/client.*.js', async (route) => {
-    await known
-    await route.continue()
-  })
-  await page.goto('/my-testimonials')
-  await expect(page.getByText('can no longer be edited')).toBeVisible()
-})
-
 test('a session that ended is left for the sign-in page', async ({ page, watch }) => {
   watch.expectStatus(401)
   await pretendSignedIn(page)

@@ -1,0 +1,16 @@
+/** What a page shows while it is hydrated is what it was built with, whatever became known on the way. */
+import type { WritableAtom } from 'nanostores'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Guarded } from '../../src/islands/client/Guarded.tsx'
+import type { Passage } from '../../src/stores/guard.ts'
+import { clientGuard } from '../../src/stores/page-guard.ts'
+
+test('a session that the menus took up before the page was hydrated changes nothing that React compares', () => {
+  const drawn = () => renderToString(createElement(Guarded, null, 'for people who are signed in'))
+  const built = drawn()
+  expect(built).toContain('Looking for your session')
+  ;(clientGuard.$passage as WritableAtom<Passage>).set({ kind: 'allowed' })
+  expect(drawn()).toBe(built)
+})
