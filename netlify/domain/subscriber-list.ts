@@ -13,8 +13,6 @@ import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
 /** Up to so many finds are sorted; of more, the sorted list is walked instead, where one in two hundred fits. */
 const fewFinds = 500
-/** Shorter words have no trigram that an index could find. */
-const leastIndexed = 3
 
 const table = sql`${subscribers} s`
 
@@ -56,8 +54,7 @@ export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeo
   const wanted = words(q)
   const fits = sql.join([sql`s.deleted_at is null`, ...statusOf(view), ...wanted.map(like)], sql` and `)
   const page = sql`order by ${by} limit ${size + 1}`
-  if (!wanted.some((word) => word.length >= leastIndexed))
-    return sql`select ${subscriberColumns} from ${table} where ${fits}${behind} ${page}`
+  if (wanted.length === 0) return sql`select ${subscriberColumns} from ${table} where ${fits}${behind} ${page}`
   return sql`
     with found as materialized (select s.id from ${table} where ${fits} limit ${fewFinds + 1}),
     finds as (select count(*) > ${fewFinds} as many from found)

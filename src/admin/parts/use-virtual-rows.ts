@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { List } from './list-query.ts'
 
 /** The rows in sight of a list that scrolls with the page, and the space of those that are not. */
@@ -17,10 +17,12 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
   })
 
+  // Of a hundred thousand rows every one is gone through whenever this function is another one.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer<Row>({
     count: rows.length,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: 10,
     scrollMargin,
   })
