@@ -32,6 +32,9 @@ export function countWaiting(db: Db, now: Date) {
       guestsToday: number(
         sql`(select count(*) from event_signups where created_at >= ${today}::timestamptz and not administered and deleted_at is null)`,
       ),
+      stoppedNewsletters: number(
+        sql`(select count(*) from newsletters where (paused_at is not null or status = 'failed') and deleted_at is null)`,
+      ),
     })
     .from(requests)
     .where(and(isNull(requests.deletedAt), sql`state in ('new', 'contacted')`))
@@ -44,6 +47,7 @@ const nothing: Waiting = {
   pendingTestimonials: 0,
   unapprovedSignups: 0,
   guestsToday: 0,
+  stoppedNewsletters: 0,
 }
 
 /** The counts of the sidebar. */

@@ -22,6 +22,8 @@ export const waiting = z.object({
   unapprovedSignups: z.number(),
   /** Guests who checked in today, an Eastern day, and have not had their shot. */
   guestsToday: z.number(),
+  /** Newsletters that do not go on by themselves: held back, or refused by the email provider. */
+  stoppedNewsletters: z.number(),
 })
 
 export type Waiting = z.infer<typeof waiting>

@@ -219,7 +219,11 @@ describe('the audit', () => {
     await clinic.rows(`update audit set at = '2026-03-09T03:59:00Z' where action = 'testimonial.created'`)
     expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['testimonial.created'])
     expect(await found({ from: '2026-03-09', to: '2026-03-09' })).toEqual([])
-    expect((await ask(listAudit, { actorId: admin.id })).rows[0]).toMatchObject({ actorName: 'Grace Lin', subjectId: id })
+    expect((await ask(listAudit, { actorId: admin.id })).rows[0]).toMatchObject({
+      actorName: 'Grace Lin',
+      subjectId: id,
+      subjectLabel: 'Ana Pereira · Calm and exact.',
+    })
   })
 })
 
@@ -237,6 +241,10 @@ describe('the dashboard', () => {
        select gen_random_uuid(), 'consultation', 'CO-' || n, 'P' || n, 'p@example.com', '(305) 555-0100',
          date_trunc('second', now()) - n * interval '5 hours' from generate_series(1, 6) n`,
     )
+    await clinic.rows(
+      `insert into newsletters (id, title, subject, preheader, html, month_key, status, started_at, audience_at, paused_at, created_at, updated_at)
+       select gen_random_uuid(), 'N', 'S', 'P', 'H', '2026-12', 'sending', now(), now(), paused, now(), now() from unnest(array[now(), null]::timestamptz[]) paused`,
+    )
     const dashboard = await ask(readDashboard)
     expect(dashboard.waiting).toEqual({
       newRequests: 6,
@@ -245,6 +253,7 @@ describe('the dashboard', () => {
       pendingTestimonials: 4,
       unapprovedSignups: 7,
       guestsToday: 1,
+      stoppedNewsletters: 1,
     })
     expect(await ask(readWaiting)).toEqual(dashboard.waiting)
     expect(dashboard.requests.map(({ reference }) => reference)).toEqual(['CO-6', 'CO-5', 'CO-4', 'CO-3', 'CO-2'])

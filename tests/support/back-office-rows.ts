@@ -138,6 +138,7 @@ export const waiting: Waiting = {
   pendingTestimonials: 3,
   unapprovedSignups: 1,
   guestsToday: 6,
+  stoppedNewsletters: 1,
 }
 
 export const dashboard: Dashboard = {

@@ -17,8 +17,9 @@ function many(count: number, one: string, more: string): string {
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
   const { waiting, requests } = dashboard
   const today = easternDay(now)
-  const further = waiting.newRequests - requests.length
-  const nothing = waiting.newRequests + waiting.pendingTestimonials + waiting.unapprovedSignups + waiting.guestsToday === 0
+  const { newRequests, pendingTestimonials, unapprovedSignups, guestsToday, stoppedNewsletters } = waiting
+  const further = newRequests - requests.length
+  const nothing = newRequests + pendingTestimonials + unapprovedSignups + guestsToday + stoppedNewsletters === 0
   return (
     <section aria-labelledby="needs-you" className="grid grid-cols-1 gap-3">
       <h2 id="needs-you" className="font-sans text-[1.0625rem] leading-6 font-semibold">
@@ -50,26 +51,34 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
             </Link>
           </li>
         )}
-        {waiting.guestsToday > 0 && (
+        {stoppedNewsletters > 0 && (
+          <li>
+            <Link to="/newsletters" className={rowClass}>
+              <span className="flex-1">{many(stoppedNewsletters, 'newsletter', 'newsletters')} not going on</span>
+              {arrow}
+            </Link>
+          </li>
+        )}
+        {guestsToday > 0 && (
           <li>
             <Link to="/signups" search={{ from: today, to: today }} className={rowClass}>
-              <span className="flex-1">{many(waiting.guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
+              <span className="flex-1">{many(guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
               {arrow}
             </Link>
           </li>
         )}
-        {waiting.pendingTestimonials > 0 && (
+        {pendingTestimonials > 0 && (
           <li>
             <Link to="/testimonials" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{many(waiting.pendingTestimonials, 'testimonial', 'testimonials')} to review</span>
+              <span className="flex-1">{many(pendingTestimonials, 'testimonial', 'testimonials')} to review</span>
               {arrow}
             </Link>
           </li>
         )}
-        {waiting.unapprovedSignups > 0 && (
+        {unapprovedSignups > 0 && (
           <li>
             <Link to="/email-signups" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{many(waiting.unapprovedSignups, 'email signup', 'email signups')} to approve</span>
+              <span className="flex-1">{many(unapprovedSignups, 'email signup', 'email signups')} to approve</span>
               {arrow}
             </Link>
           </li>

@@ -68,7 +68,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     <div className="grid grid-cols-1 gap-3">
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <div
-        className={`rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
+        className={`overflow-clip rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
         aria-busy={list.isStale || undefined}
       >
         <Rows {...props} />
