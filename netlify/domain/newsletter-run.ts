@@ -10,7 +10,7 @@ import type { BroadcastContent } from '../broadcast.ts'
 import type { Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { sendChunk, type Engine } from './newsletter-chunk.ts'
-import { at, mayClaim, runLeaseMs } from './newsletter-claim.ts'
+import { at, chunkSize, mayClaim, runLeaseMs } from './newsletter-claim.ts'
 import { reconcile } from './newsletter-reconcile.ts'
 import { startScheduled } from './newsletter-start.ts'
 import { refreshAll, refreshStatus } from './newsletter-status.ts'
@@ -45,18 +45,25 @@ async function sendAll(engine: Engine, until: Date, runId: string | undefined, o
   const { db, clock, stage } = engine
   let [accepted, chunks] = [0, 0]
   let newsletter: Sendable | undefined
+  // A whole chunk was taken: the same newsletter has most likely more, and its claim says so if not.
+  let hasMore = false
   for (;;) {
     const now = clock()
     if (!mayClaim(now)) return { over: true, accepted, chunks }
     if (now >= until) return { over: false, accepted, chunks }
-    newsletter = await nextNewsletter(db, only, newsletter)
+    if (!hasMore) newsletter = await nextNewsletter(db, only, newsletter)
     await stage?.('picked')
     if (!newsletter) return { over: true, accepted, chunks }
     const chunk = await sendChunk(engine, newsletter, runId)
     accepted += chunk.accepted
     if (chunk.room === 0) return { over: true, accepted, chunks }
+    if (chunk.taken === 0 && hasMore) {
+      hasMore = false
+      continue
+    }
     // Whoever is pending is held by another runner, who may yet be killed: a later tick looks again.
     if (chunk.taken === 0) return { over: false, accepted, chunks }
+    hasMore = chunk.taken === chunkSize
     chunks += 1
     if (chunk.accepted === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
   }

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { addDays, type Day } from '../../src/catalog/eastern.ts'
 import { dailyQuota, noonOf } from '../../src/catalog/newsletter.ts'
+import type { Broadcast } from '../../netlify/broadcast.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +13,9 @@ const days = recipients / dailyQuota
 /** What Postmark may take for a call of 25, seen from near it. */
 const callMs = 300
 const slowDays = 5
+/** Letters of a call, as the engine has it. */
+const chunk = 25
+const html = `<html><body>${'<p>Hello {{firstName}}, this is what is new.</p>'.repeat(200)}</body></html>`
 const admin = { userId: '00000000-0000-4000-8000-000000000001' }
 
 setFlagsFromString('--expose_gc')
@@ -21,6 +25,19 @@ function heapMb(): number {
   collect()
   collect()
   return process.memoryUsage().heapUsed / 1024 / 1024
+}
+
+/** The limit: as many letters of the same content handed over, and nothing written down. */
+async function handOver(broadcast: Broadcast): Promise<void> {
+  for (let call = 0; call < dailyQuota / chunk; call += 1) {
+    const letters = Array.from({ length: chunk }, (_, n) => ({
+      attemptId: randomUUID(),
+      email: `person.${n}@example.com`,
+      firstName: 'Ana',
+      unsubscribeToken: 'token.signature',
+    }))
+    await broadcast.send({ subject: 'For {{firstName}}', preheader: 'New', html }, letters)
+  }
 }
 
 async function prepare({ client }: World, at: Date): Promise<string> {
@@ -35,7 +52,7 @@ async function prepare({ client }: World, at: Date): Promise<string> {
   await client.query(
     `insert into newsletters (id, title, subject, preheader, html, month_key, created_at, updated_at)
      values ($1, 'June', 'For {{firstName}}', 'New', $2, '2027-06', $3, $3)`,
-    [id, `<html><body>${'<p>Hello {{firstName}}, this is what is new.</p>'.repeat(200)}</body></html>`, at],
+    [id, html, at],
   )
   await client.query('vacuum analyze subscribers')
   return id
@@ -72,12 +89,12 @@ export async function newsletterRows(world: World): Promise<Row[]> {
   )
   mailbox.program({ latencyMs: callMs })
   const slow = await measure(sendDay, { runs: slowDays, warmUp: 0 })
+  const calls = await measure(() => handOver(openBroadcast()), { runs: slowDays, warmUp: 0 })
   mailbox.heal()
 
   const third = Math.floor(quick.times.length / 3)
   const [early, late] = [summary(quick.times.slice(3, third)), summary(quick.times.slice(-third))]
-  const provider = (dailyQuota / 25) * callMs
-  const taken = summary(slow.times).p50
+  const share = summary(calls.times).p50 / summary(slow.times).p50
   return [
     {
       what: 'newsletter day of 100: our work, provider at once',
@@ -85,13 +102,14 @@ export async function newsletterRows(world: World): Promise<Row[]> {
       databaseMs: quick.databaseMs,
       target: { says: 'database work ≤ 20 ms', ratio: quick.databaseMs, most: 20 },
     },
+    { what: `limit: four calls of 25 to the mailbox, ${callMs} ms each`, ...summary(calls.times), databaseMs: calls.databaseMs },
     {
-      what: `the same, provider taking ${callMs} ms a call`,
+      what: 'a newsletter day with such a mailbox',
       ...summary(slow.times),
       databaseMs: slow.databaseMs,
       target: {
-        says: `≥ 0.95 × what the mailbox takes (${(provider / taken).toFixed(3)} ×): time ≤ 1.05 ×`,
-        ratio: taken / provider,
+        says: `≥ 0.95 × what the mailbox takes (it is ${share.toFixed(3)} ×): time ≤ 1.05 ×`,
+        ratio: 1 / share,
         most: 1 / 0.95,
       },
     },
