@@ -73,7 +73,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     packages: ['lucia', '@node-rs/argon2', 'otpauth', 'drizzle-orm'],
   },
   'netlify/mail': { rooms: ['netlify', 'netlify/db', 'src/catalog'], packages: ['drizzle-orm', 'postmark'] },
-  'netlify/ai': { rooms: ['netlify', 'src/catalog'], packages: ['zod'] },
+  'netlify/ai': { rooms: ['netlify', 'src/catalog'], packages: ['zod', '@netlify/blobs'] },
   'netlify/domain': {
     rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'],
     packages: ['drizzle-orm'],
@@ -90,6 +90,7 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
   { what: /process\.env/, in: /^netlify\/(?!local\/)/, only: ['netlify/env.ts'] },
   { what: /from 'postmark'/, in: /^netlify\/(?!local\/)/, only: ['netlify/mail/postmark.ts'] },
   { what: /from 'lucia'/, in: /^netlify\//, only: ['netlify/auth/session.ts'] },
+  { what: /from '@netlify\/blobs'/, in: /^netlify\/(?!local\/)/, only: ['netlify/ai/image-store.ts'] },
   { what: /from 'otpauth'/, in: /^netlify\//, only: ['netlify/auth/totp.ts'] },
   { what: /from '@node-rs\/argon2'/, in: /^netlify\//, only: ['netlify/auth/password.ts'] },
   { what: /^import (?!type).*from '@neondatabase\/serverless'/m, in: /^netlify\/(?!local\/)/, only: ['netlify/db/client.ts'] },

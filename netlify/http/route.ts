@@ -6,7 +6,7 @@ import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endp
 import type { Caller, From } from '../auth/access.ts'
 import { isUnavailable, openDb, type Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
-import { answer, answerRefusal } from './answer.ts'
+import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
 import { assertMay, assertOwnOrigin, callerOf, knownCaller, needsCaller } from './guard.ts'
@@ -25,6 +25,8 @@ type Who<A extends Access> = A extends 'signed-in' | 'admin'
 
 export type Call<Input, A extends Access = Access> = {
   readonly db: Db
+  /** A fresh one, for what is stored after work that took longer than `db` lives. */
+  readonly openDb: () => Db
   readonly input: Input
   readonly now: Date
   /** For work that takes time and has to know how much. */
@@ -94,6 +96,7 @@ export function routes(...methods: readonly Method[]): Served {
       const { value, after } = await found.run({ request, ip: context.ip, refreshCookie, now })
       if (after) context.waitUntil(afterwards(after, line(200)))
       log(line(200))
+      if (value instanceof FileAnswer) return answerFile(value, requestId)
       return answer(value, requestId, refreshCookie.header())
     } catch (error) {
       const refusal = refusalOf(error)
@@ -153,7 +156,18 @@ export function method<Input, Output, A extends Access>(
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }
       const input = await read(endpoint, request)
-      const value = await handle({ db, input, now, clock, userAgent, from, refreshCookie, signal: request.signal, ...who })
+      const value = await handle({
+        db,
+        openDb,
+        input,
+        now,
+        clock,
+        userAgent,
+        from,
+        refreshCookie,
+        signal: request.signal,
+        ...who,
+      })
       return { value, after: after && ((later) => after(later, now, { input, clock })) }
     },
   }

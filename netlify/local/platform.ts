@@ -6,6 +6,7 @@ import { seed } from '../../drizzle/seed.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { createSeal, type Seal } from '../db/seal.ts'
 import { parseKeys } from '../env.ts'
+import { startBlobs } from './blobs.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -56,7 +57,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const seal = createSeal(parseKeys(process.env['SEAL_KEYS'] ?? secrets['SEAL_KEYS']))
     const data = await startDatabase(options, seal, stops)
     const mail = await startMail(options, stops)
-    const env = { ...data.env, ...mail.env, ...secrets, URL: options.siteUrl, CONTEXT: 'dev' }
+    const blobs = await startPictures(options, stops)
+    const env = { ...data.env, ...mail.env, ...blobs, ...secrets, URL: options.siteUrl, CONTEXT: 'dev' }
     return { env, postgres: data.postgres, bridge: data.bridge, mailbox: mail.mailbox, stop }
   } catch (error) {
     await stop()
@@ -97,6 +99,13 @@ async function startDatabase(
     if (firstAdmin !== undefined) await ensureFirstAdmin(url, firstAdmin, { now, report })
   }
   return { env: { DATABASE_URL: url }, postgres, bridge }
+}
+
+async function startPictures({ dataDir }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Record<string, string>> {
+  if (process.env['NETLIFY_BLOBS_CONTEXT'] !== undefined) return {}
+  const blobs = await startBlobs(join(dataDir, 'blobs'))
+  stops.push(blobs.stop)
+  return { ...blobs.env }
 }
 
 async function startMail(

@@ -1,6 +1,7 @@
 /** The screens of the back office, in the order of its sidebar. */
 import {
   History,
+  Image,
   Inbox,
   LayoutDashboard,
   MailPlus,
@@ -23,6 +24,7 @@ export type Screen = {
     | '/email-signups'
     | '/subscribers'
     | '/newsletters'
+    | '/image-generator'
     | '/users'
     | '/audit'
     | '/trash'
@@ -40,6 +42,7 @@ export const screens: readonly Screen[] = [
   { to: '/email-signups', label: 'Email signups', icon: MailPlus, count: { of: 'unapprovedSignups', word: 'pending' } },
   { to: '/subscribers', label: 'Subscribers', icon: Users },
   { to: '/newsletters', label: 'Newsletters', icon: Newspaper },
+  { to: '/image-generator', label: 'Image generator', icon: Image },
   { to: '/users', label: 'Admin users', icon: ShieldCheck },
   { to: '/audit', label: 'Audit', icon: History },
   { to: '/trash', label: 'Trash', icon: Trash2 },

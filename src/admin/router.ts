@@ -72,6 +72,11 @@ const tree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/image-generator',
+    component: lazyRouteComponent(() => import('./images/Images.tsx'), 'Images'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/users',
     validateSearch: userFilters,
     component: lazyRouteComponent(() => import('./users/Users.tsx'), 'Users'),

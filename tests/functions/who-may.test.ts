@@ -25,6 +25,7 @@ const open = [
   'exchangeLink',
   'listTestimonials',
   'readCheckInKey',
+  'readImage',
   'readHealth',
   'readRaffleResult',
   'refreshSession',

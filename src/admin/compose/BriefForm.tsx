@@ -89,6 +89,9 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” where we know
         none.
       </p>
+      {draft.picture !== undefined && (
+        <p className="rounded-field bg-mist px-4 py-3 text-admin">The picture you chose goes to the head of the letter.</p>
+      )}
       {trouble?.at === 'generate' && (
         <FailureBanner message={trouble.message} onRetry={trouble.retry} onDismiss={composer.dismiss} />
       )}

@@ -4,6 +4,7 @@ import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
 import type { Letter, LetterBlock } from '../../catalog/letter.ts'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import type { Content } from './draft.ts'
+import { LetterPictureField } from './LetterPictureField.tsx'
 import type { Composer } from './use-composer.ts'
 
 const labels: Readonly<Record<LetterBlock['kind'], string>> = {
@@ -72,6 +73,7 @@ export function WordsForm({ composer, content }: { readonly composer: Composer; 
         </p>
       ) : (
         <>
+          <LetterPictureField picture={letter.picture} onChange={(picture) => show({ ...letter, picture })} />
           {letter.blocks.map((block, index) => (
             <BlockField key={index} id={`${id}-${index}`} block={block} onType={(text) => type(index, text)} />
           ))}

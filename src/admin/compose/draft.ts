@@ -1,7 +1,10 @@
 /** What the composer holds, and what of it stays on the device until it is saved. */
 import * as z from 'zod/mini'
 import { makers } from '../../catalog/generator.ts'
+import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
+import type { LetterPicture } from '../../catalog/letter.ts'
 import { localBrowserStorage } from '../../stores/browser-storage.ts'
+import { pictureShape } from '../images/chosen-picture.ts'
 
 const brief = z.object({
   month: z.string(),
@@ -25,6 +28,8 @@ const draft = z.object({
   titleTyped: z.boolean(),
   brief,
   content: z.optional(content),
+  /** Chosen before there was a letter to put it into. */
+  picture: z.optional(pictureShape),
   /** Whether somebody changed the words since they were generated. */
   edited: z.boolean(),
   variant: z.number(),
@@ -40,8 +45,13 @@ export function emptyDraft(id: string): Draft {
 }
 
 /** What counts as changed: everything that was typed or written. */
-export function essence({ title, brief: typed, content: written }: Draft): string {
-  return JSON.stringify([title, Object.values(typed), written && [written.subject, written.preheader, written.html]])
+export function essence({ title, brief: typed, content: written, picture }: Draft): string {
+  return JSON.stringify([
+    title,
+    Object.values(typed),
+    picture?.src,
+    written && [written.subject, written.preheader, written.html],
+  ])
 }
 
 const kept = z.object({
@@ -68,4 +78,10 @@ export function keep(id: string | undefined, value: Kept): void {
 
 export function forget(id: string | undefined): void {
   storage.remove(keyOf(id))
+}
+
+/** A letter's HTML with another picture at its head; one that is none of ours stays as it is. */
+export function withPicture(html: string, picture: LetterPicture | undefined): string {
+  const letter = readLetter(html)
+  return letter === undefined || picture === undefined ? html : letterHtml({ ...letter, picture })
 }

@@ -2,14 +2,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
+import { readLetter } from '../../catalog/letter-html.ts'
 import { defaultTitle } from '../../catalog/period.ts'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { createNewsletter, saveNewsletter, type readNewsletter } from '../../contracts/newsletter.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'
+import { takeOver } from '../images/chosen-picture.ts'
 import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { notifyDone } from '../parts/Notices.tsx'
-import { emptyDraft, essence, forget, keep, readKept, type Brief, type Content, type Draft } from './draft.ts'
+import { emptyDraft, essence, forget, keep, readKept, withPicture, type Brief, type Content, type Draft } from './draft.ts'
 
 export type SavedNewsletter = OutputOf<typeof readNewsletter>['newsletter']
 
@@ -77,6 +79,16 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
 
   useEffect(() => () => cancelling.current?.abort(), [])
 
+  useEffect(() => {
+    const picture = takeOver()
+    if (picture === undefined) return
+    setDraft((now) =>
+      now.content
+        ? { ...now, edited: true, content: { ...now.content, html: withPicture(now.content.html, picture) } }
+        : { ...now, picture },
+    )
+  }, [])
+
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
 
   const changeBrief = (part: Partial<Brief>) => {
@@ -131,7 +143,9 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
         } = await ask(generateNewsletter, { ...brief, variant: next }, { signal: cancel.signal, timeoutMs: generateTimeoutMs })
         setFields({})
         setLeft(rest)
-        change({ content: { subject, preheader, html }, madeBy, notes, variant: next, edited: false })
+        const picture = draft.picture ?? (content && readLetter(content.html)?.picture)
+        const letter = { subject, preheader, html: withPicture(html, picture) }
+        change({ content: letter, picture: undefined, madeBy, notes, variant: next, edited: false })
         written = true
       } catch (error) {
         if (cancel.signal.aborted) return

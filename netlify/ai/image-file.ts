@@ -1,0 +1,60 @@
+/** What a few bytes say they are: whoever sent them is not believed. Only JPEG, PNG and WebP are pictures here; an SVG is a program. */
+
+export type ImageFile = { readonly extension: 'jpg' | 'png' | 'webp'; readonly width: number; readonly height: number }
+
+export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** Bytes and pixels that a mail program still shows without trouble. */
+const mostBytes = 5 * 1024 * 1024
+const mostPixels = 4096
+
+/** The frame header of a JPEG stands behind other segments. */
+function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    default:
+      return undefined
+  }
+}
+
+function read(bytes: Buffer): ImageFile | undefined {
+  const starts = (signature: string, at = 0) => bytes.toString('latin1', at, at + signature.length) === signature
+  if (starts('\xff\xd8\xff') && bytes.subarray(-2).toString('latin1') === '\xff\xd9') {
+    const size = jpegSize(bytes)
+    return size && { extension: 'jpg', ...size }
+  }
+  if (starts('\x89PNG\r\n\x1a\n') && starts('IHDR', 12) && bytes.includes('IEND', bytes.length - 12, 'latin1'))
+    return { extension: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  if (starts('RIFF') && starts('WEBP', 8) && bytes.readUInt32LE(4) + 8 <= bytes.length + 1) {
+    const size = webpSize(bytes)
+    return size && { extension: 'webp', ...size }
+  }
+  return undefined
+}
+
+/** The picture that bytes hold; undefined for anything else, for one that is cut off, and for one too large for a letter. */
+export function inspectImage(data: Uint8Array): ImageFile | undefined {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  if (bytes.length < 64 || bytes.length > mostBytes) return undefined
+  const found = read(bytes)
+  const fits = (side: number) => side >= 16 && side <= mostPixels
+  return found && fits(found.width) && fits(found.height) ? found : undefined
+}

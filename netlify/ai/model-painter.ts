@@ -1,0 +1,37 @@
+/** Has a model make a picture. Only bytes are taken: an address that it answers instead is never opened. */
+import * as z from 'zod/mini'
+import { env } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+import type { Painter } from './painter.ts'
+import { askProvider, configuredProvider, type Provider } from './provider.ts'
+
+const artDirection =
+  'Abstract still life of glass spheres, pearls and calm Atlantic water under a clear sky; soft light from the upper left; coral, ' +
+  'sea-glass and pearl colours; lots of empty sky; no people, no faces, no text, no logos, no syringes, no buildings.'
+
+const answer = z.object({ data: z.array(z.object({ b64_json: z.string() })).check(z.minLength(1)) })
+
+/** Bytes of an answer: a picture of five megabytes in base64, and what is around it. */
+const limit = 7 * 1024 * 1024
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+export function modelPainter(provider: Provider, model: string): Painter {
+  return {
+    madeBy: 'model',
+    paint: async (prompt, signal) => {
+      const request = { model, prompt: `${artDirection}\nSubject: ${prompt}`, size: '1536x1024', n: 1 }
+      const found = z.safeParse(answer, await askProvider(provider, '/images/generations', request, { signal, limit }))
+      const text = found.success ? found.data.data[0]!.b64_json : ''
+      if (!base64.test(text)) throw new Refusal('generator-unusable')
+      return { bytes: Buffer.from(text, 'base64'), alt: `Artwork: ${prompt.replace(/\s+/g, ' ').slice(0, 160)}` }
+    },
+  }
+}
+
+/** The model that the environment names, if it names one and a key; else undefined: the project draws. */
+export function configuredPainter(): Painter | undefined {
+  const provider = configuredProvider()
+  const { IMAGE_MODEL: model } = env()
+  return provider === undefined || model === undefined ? undefined : modelPainter(provider, model)
+}

@@ -1,0 +1,14 @@
+/** What makes a picture of a prompt. */
+import type { Maker } from '../../src/catalog/generator.ts'
+
+export type Painting = {
+  readonly bytes: Uint8Array
+  /** What it shows, for whoever does not see it. */
+  readonly alt: string
+}
+
+export type Painter = {
+  readonly madeBy: Maker
+  /** Refuses `generator-unavailable`, `generator-slow`, `generator-declined`, `generator-unusable`. */
+  readonly paint: (prompt: string, signal: AbortSignal) => Promise<Painting>
+}

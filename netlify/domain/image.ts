@@ -1,0 +1,101 @@
+/** Pictures for letters: made, checked, kept and listed (back office spec, "Image generator"; decision 26). */
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
+import type { generateImage as contract, Image, listImages as listContract } from '../../src/contracts/image.ts'
+import { inspectImage } from '../ai/image-file.ts'
+import type { ImageStore } from '../ai/image-store.ts'
+import type { Painter } from '../ai/painter.ts'
+import type { Db } from '../db/client.ts'
+import { images } from '../db/schema.ts'
+import { env } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from './admin-change.ts'
+import { takeTurn, turnsLeft } from './generator-turn.ts'
+import { behind, inOrder, placeTime, toPage } from './keyset.ts'
+
+type Row = Omit<Image, 'url' | 'createdAt'> & { readonly createdAt: Date }
+
+function shown({ createdAt, ...row }: Row): Image {
+  return { ...row, url: `${env().URL}/api/image?file=${row.file}`, createdAt: createdAt.toISOString() }
+}
+
+const columns = {
+  id: images.id,
+  file: images.file,
+  prompt: images.prompt,
+  alt: images.alt,
+  width: images.width,
+  height: images.height,
+  bytes: images.bytes,
+  madeBy: images.madeBy,
+  createdAt: images.createdAt,
+}
+
+/**
+ * Makes a picture of a prompt; the same bytes are kept once. Refuses `generator-quota`, what the painter refuses,
+ * `generator-unusable` for bytes that are no picture, and `unavailable`.
+ */
+export async function generateImage(
+  db: () => Db,
+  { painter, store }: { readonly painter: Painter; readonly store: ImageStore },
+  { prompt }: InputOf<typeof contract>,
+  actor: Actor,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<OutputOf<typeof contract>> {
+  const left = await takeTurn(db(), 'image', painter.madeBy, actor, now)
+  const { bytes, alt } = await painter.paint(prompt, signal)
+  const found = inspectImage(bytes)
+  if (!found) throw new Refusal('generator-unusable')
+  const { extension, width, height } = found
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+  await store.write(file, bytes)
+  // A picture takes longer than one request may keep its database.
+  const [row] = await db()
+    .insert(images)
+    .values({
+      id: randomUUID(),
+      file,
+      prompt,
+      alt,
+      width,
+      height,
+      bytes: bytes.byteLength,
+      madeBy: painter.madeBy,
+      createdBy: actor.userId,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({ target: images.file, set: { file: sql`excluded.file` } })
+    .returning(columns)
+  return { image: shown(row!), left }
+}
+
+const keyed = { time: images.createdAt, id: images.id }
+
+/** A page of pictures, newest first; who would make the next one, and how many can be had today. */
+export async function listImages(
+  db: Db,
+  { madeBy }: Pick<Painter, 'madeBy'>,
+  { cursor, size }: InputOf<typeof listContract>,
+  actor: Actor,
+  now: Date,
+): Promise<OutputOf<typeof listContract>> {
+  const [found, left] = await Promise.all([
+    db
+      .select({ ...columns, place: placeTime(images.createdAt) })
+      .from(images)
+      .where(behind(keyed, 'newest', cursor))
+      .orderBy(...inOrder(keyed, 'newest'))
+      .limit(size + 1),
+    turnsLeft(db, 'image', actor, now),
+  ])
+  const { rows, next } = toPage(found, size)
+  return { rows: rows.map(shown), next, madeBy, left }
+}
+
+/** A picture's bytes. Refuses `not-found`, `unavailable`. */
+export async function readImage(store: ImageStore, file: string): Promise<ArrayBuffer> {
+  const bytes = await store.read(file)
+  if (bytes === undefined) throw new Refusal('not-found')
+  return bytes
+}

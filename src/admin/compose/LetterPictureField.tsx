@@ -1,0 +1,95 @@
+/** The picture at the letter's head: one of those that were made, with the words for whoever does not see it. */
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { LetterPicture } from '../../catalog/letter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ImageHistory } from '../images/ImageHistory.tsx'
+import { imagePath, useImages } from '../images/use-images.ts'
+import { Modal } from '../parts/Modal.tsx'
+import { TextField } from '../parts/Fields.tsx'
+
+type Props = { readonly picture: LetterPicture | undefined; readonly onChange: (picture: LetterPicture | undefined) => void }
+
+const fileOf = (src: string) => new URL(src).searchParams.get('file') ?? ''
+
+export function LetterPictureField({ picture, onChange }: Props) {
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <p className="text-admin font-medium">
+        Picture <span className="font-normal text-mute">(optional)</span>
+      </p>
+      {picture && (
+        <>
+          <img
+            src={imagePath({ file: fileOf(picture.src) })}
+            alt=""
+            className="aspect-2/1 w-full rounded-card bg-sand object-cover"
+          />
+          <TextField
+            id={`${id}-alt`}
+            label="In words"
+            hint="For readers who do not see the picture."
+            maxLength={200}
+            value={picture.alt}
+            onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="admin" onClick={() => setChoosing(true)}>
+          {picture ? 'Choose another' : 'Choose a picture'}
+        </Button>
+        {picture && (
+          <Button variant="ghost" size="admin" onClick={() => onChange(undefined)}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      {choosing && (
+        <PictureChoice
+          src={picture?.src}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            onChange(chosen)
+            setChoosing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly src: string | undefined
+  readonly onClose: () => void
+  readonly onChoose: (picture: LetterPicture) => void
+}
+
+function PictureChoice({ src, onClose, onChoose }: ChoiceProps) {
+  const list = useImages()
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title="Choose a picture"
+      intro={
+        <>
+          Or make one with the{' '}
+          <Link to="/image-generator" className="font-medium text-lagoon underline underline-offset-4">
+            image generator
+          </Link>
+          .
+        </>
+      }
+    >
+      <ImageHistory
+        list={list}
+        shown={src === undefined ? undefined : { file: fileOf(src) }}
+        onShow={({ url, alt }) => onChoose({ src: url, alt })}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+/** The image generator (back office spec, "Image generator"): pictures for newsletters. */
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextBox } from '../parts/Fields.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { ImageHistory } from './ImageHistory.tsx'
+import { ImagePreview } from './ImagePreview.tsx'
+import { useImageGenerator, useImages } from './use-images.ts'
+
+const examples = [
+  'A single glass drop above still water at first light',
+  'A balanced stack of drops, coral and pearl, at a warm noon',
+  'A strand of sea-glass beads on a clear winter morning',
+  'Scattered amber drops on the water at dusk',
+  'Three drops in lavender and pearl above a calm night sea',
+]
+
+export function Images() {
+  const id = useId()
+  const [prompt, setPrompt] = useState('')
+  const generator = useImageGenerator()
+  const list = useImages()
+  const { generating, problem } = generator
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title="Image generator" />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
+        <form
+          noValidate
+          className="grid gap-5 rounded-field border border-line bg-pearl p-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void generator.generate(prompt)
+          }}
+        >
+          <TextBox
+            id={`${id}-prompt`}
+            label="Prompt"
+            rows={4}
+            maxLength={600}
+            placeholder="What should the picture show?"
+            value={prompt}
+            onChange={({ target }) => setPrompt(target.value)}
+          />
+          <div className="grid gap-2">
+            <p id={`${id}-examples`} className="text-fine text-mute">
+              Examples to begin with
+            </p>
+            <ul aria-labelledby={`${id}-examples`} className="grid gap-1.5">
+              {examples.map((example) => (
+                <li key={example}>
+                  <button
+                    type="button"
+                    aria-pressed={prompt === example}
+                    onClick={() => setPrompt(example)}
+                    className="min-h-9 w-full cursor-pointer rounded-field border border-line px-3 py-1.5 text-left text-admin hover:bg-mist aria-pressed:border-lagoon aria-pressed:bg-mist"
+                  >
+                    {example}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {problem !== undefined && <FailureBanner message={problem} onDismiss={generator.dismiss} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" size="admin" disabled={generating !== undefined}>
+              {generating ? 'Generating…' : 'Generate Image'}
+            </Button>
+            {generating && (
+              <Button variant="secondary" size="admin" onClick={generator.cancel}>
+                Cancel
+              </Button>
+            )}
+            <p className="text-fine text-mute">
+              {list.madeBy === 'built-in' && 'Drawn by the site itself, in its own style.'}
+              {list.madeBy === 'model' && 'Made by the model of your service.'}
+              {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
+            </p>
+          </div>
+          <Tips drawn={list.madeBy !== 'model'} />
+        </form>
+        <ImagePreview image={generator.image} generating={generating} />
+      </div>
+      <ImageHistory list={list} shown={generator.image} onShow={generator.show} />
+    </div>
+  )
+}
+
+function Tips({ drawn }: { readonly drawn: boolean }) {
+  const tips = [
+    drawn
+      ? 'Name an hour: first light, morning, noon, dusk or night.'
+      : 'Name an hour and its light: first light, morning, noon, dusk.',
+    'Say what and how many: one drop, three beads in a row, a balanced stack.',
+    'Name colours: coral, sea-glass, pearl, amber, blue, lavender, clear.',
+    'Say where: on the left, on the right, in the middle; close or far; calm or windy water.',
+    drawn
+      ? 'The same words always give the same picture; change one to get another.'
+      : 'Leave people out: a picture must not look like somebody who does not exist.',
+  ]
+  return (
+    <section aria-label="Tips" className="grid gap-2 border-t border-line pt-4">
+      <h2 className="font-sans text-admin font-medium">Tips</h2>
+      <ul className="grid list-disc gap-1.5 pl-4 text-fine text-mute marker:text-field">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** A picture on its way from the image generator into a newsletter, in this tab. */
+import * as z from 'zod/mini'
+import type { LetterPicture } from '../../catalog/letter.ts'
+import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
+
+const key = 'chosen-picture'
+const storage = sessionBrowserStorage()
+
+export const pictureShape = z.object({ src: z.string(), alt: z.string() })
+
+export function handOver({ src, alt }: LetterPicture): void {
+  storage.write(key, { src, alt })
+}
+
+/** The picture that was handed over, once. */
+export function takeOver(): LetterPicture | undefined {
+  const found = z.safeParse(pictureShape, storage.read(key))
+  storage.remove(key)
+  return found.success ? found.data : undefined
+}

@@ -1,0 +1,69 @@
+/** Pictures for letters: made from a prompt, kept for good under the hash of their bytes (back office spec, "Image generator"). */
+import * as z from 'zod/mini'
+import { makers } from '../catalog/generator.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { isStorable } from './field.ts'
+import { pageInput, pageOf } from './page.ts'
+
+export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
+
+export const image = z.object({
+  id: z.string(),
+  file: z.string(),
+  /** Absolute, as a letter needs it. */
+  url: z.string(),
+  prompt: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  madeBy: z.enum(makers),
+  createdAt: z.string(),
+})
+
+export type Image = z.infer<typeof image>
+
+export const prompt = z
+  .string('Please enter a prompt')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a prompt'),
+    z.maxLength(600, 'Please keep this under 600 characters.'),
+    z.refine(isStorable, 'Please use plain text.'),
+  )
+
+/** The same prompt drawn twice is the same picture, and one row. */
+export const generateImage = defineEndpoint({
+  name: 'generateImage',
+  method: 'POST',
+  path: '/api/admin/image',
+  access: 'admin',
+  input: z.object({ prompt }),
+  output: z.object({ image, left: z.number() }),
+  refusals: ['generator-quota', 'generator-unavailable', 'generator-slow', 'generator-declined', 'generator-unusable'],
+  repeatable: false,
+})
+
+/** Newest first. */
+export const listImages = defineEndpoint({
+  name: 'listImages',
+  method: 'GET',
+  path: '/api/admin/image',
+  access: 'admin',
+  input: z.object({ ...pageInput, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60)), 24) }),
+  output: z.object({ ...pageOf(image), madeBy: z.enum(makers), left: z.number() }),
+  refusals: [],
+  repeatable: true,
+})
+
+/** The picture itself, for everybody who got a letter; answers its bytes. */
+export const readImage = defineEndpoint({
+  name: 'readImage',
+  method: 'GET',
+  path: '/api/image',
+  access: 'public',
+  input: z.object({ file: imageFile }),
+  output: z.unknown(),
+  refusals: ['not-found'],
+  repeatable: true,
+})
