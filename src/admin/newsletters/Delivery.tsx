@@ -25,7 +25,7 @@ export function Delivery({ row, onFailed }: Props) {
   if (status === 'sending')
     return (
       <span className="grid gap-1.5">
-        <span>{text}</span>
+        <span className="whitespace-normal">{text}</span>
         <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
         {(failed > 0 || unconfirmed > 0) && (
           <span className="flex gap-3 text-fine">

@@ -100,7 +100,7 @@ export function Newsletters() {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-24 max-lg:hidden',
+      className: 'w-28 max-lg:hidden',
     },
     { id: 'actions', title: 'Next', cell: primary, className: 'w-40 text-right max-lg:hidden' },
   ]
