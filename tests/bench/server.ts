@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeBooking } from '../support/make.ts'
 import { eventDeskRows } from './event-desk.ts'
+import { loadRows } from './load.ts'
 import { newsletterRows } from './newsletters.ts'
 import { report, summary, type Row } from './report.ts'
 import { subscriberRows } from './subscribers.ts'
@@ -71,6 +72,7 @@ const rows: Row[] = [
   ...(await subscriberRows(world)),
   ...(await eventDeskRows(world)),
   ...(await newsletterRows(world)),
+  ...(await loadRows(world)),
 ]
 
 await world.close()
