@@ -1,4 +1,4 @@
-/** Every sentence that the public specification puts in quotes is in the built site or its scripts, word for word. */
+/** Every sentence that the specifications put in quotes is in the built site or its scripts, word for word. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clinic } from '../../src/catalog/clinic.ts'
@@ -110,6 +110,25 @@ const backOfficeSentences = [
   'No valid records found. CSV must include Email plus either First/ Last Name or a Full Name column.',
   'Are you sure you want to delete this subscriber?',
   'No subscribers yet',
+  'Please enter at least the month and treatments to highlight',
+  'Please generate content before saving',
+  'Please enter a test email and generate content first',
+  'Please save the newsletter before sending a test',
+  'Please enter a prompt',
+  'Failed to generate newsletter. Please try again.',
+  'Failed to save newsletter. Please try again.',
+  'Failed to send test email. Please try again.',
+  'Failed to generate image',
+  'No subscribers found',
+  'No name',
+  'Create Newsletter',
+  'Start Sending',
+  'Send Next 100',
+  'Retry Failed',
+  'Send to New',
+  'Failed Deliveries',
+  'Retry Failed Emails',
+  'All Today',
 ]
 
 const entities: Readonly<Record<string, string>> = {
