@@ -1,5 +1,5 @@
 /**
- * The whole test command: types, format, unit and function tests, then the browser tests against the built site.
+ * The whole test command: types, format and what nobody uses, unit and function tests, then the browser tests against the built site.
  * `--soak` holds the long numbers of the promises. Ends with one line of counts.
  */
 import { spawn } from 'node:child_process'
@@ -61,7 +61,8 @@ const steps: (() => Promise<boolean>)[] = [
   async () => {
     const types = run('types', [bin('astro/bin/astro.mjs'), 'check', '--minimumSeverity', 'warning'])
     const format = run('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])
-    return (await types) && (await format)
+    const unused = run('nothing unused', [bin('knip/bin/knip.js'), '--no-progress'])
+    return (await Promise.all([types, format, unused])).every(Boolean)
   },
   () =>
     run(

@@ -6,7 +6,6 @@ export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'com
 
 /** Letters an Eastern day over all newsletters, individual and test sends included. */
 export const dailyQuota = 100
-export const placeholder = '{{firstName}}'
 
 const hourMs = 3_600_000
 /** The hours, in UTC, at which the sending is looked after; noon Eastern is among them on both sides of a clock change. */

@@ -81,8 +81,6 @@ const author = z.nullable(z.string())
 
 export const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
 
-export type RequestNote = z.infer<typeof requestNote>
-
 export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
 
 export const takenStep = z.object({

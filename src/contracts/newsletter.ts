@@ -6,12 +6,6 @@ import { defineEndpoint } from './endpoint.ts'
 import { email, isStorable, optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
-/**
- * What the engine fills in, in the subject, the preheader and the HTML; anything else in double braces is taken out.
- * An HTML without `unsubscribeUrl` and `postalAddress` gets both in a footer, one without `preheader` gets it at its start.
- */
-export const newsletterSlots = ['{{firstName}}', '{{preheader}}', '{{unsubscribeUrl}}', '{{postalAddress}}'] as const
-
 /** The states of a newsletter's recipients; `audience` is the sum of the others but `today`, `retryable` and `later`. */
 export const newsletterStats = z.object({
   audience: z.number(),

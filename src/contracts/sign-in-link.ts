@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { accountEmail, signedIn } from './session.ts'
 
-/** Digits of the letter's code. */
-export const signInCodeLength = 6
-
 /** The answer is the same for every address. A newer letter voids the older. */
 export const sendSignInLink = defineEndpoint({
   name: 'sendSignInLink',

@@ -27,7 +27,6 @@ export async function fromLetter(consoleUrl: string, to: string, pattern: RegExp
 
 export const signInCodePattern = /Code: (\d{6})/
 export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
-export const resetLinkPattern = /(\/reset-password#\S+)/
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string } = firstAdmin) {
   await page.getByLabel('Email').fill(email)
