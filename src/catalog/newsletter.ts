@@ -80,11 +80,12 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 
-/** A day that is near, for people: "today", "tomorrow", "Thursday", and beyond a week "Tue, Dec 1". */
+/** A day that is near, for people: "today", "tomorrow", "Thursday", beyond a week "Tue, Dec 1", with the year of another year. */
 export function nearDay(day: Day, today: Day): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  return day > today && day < addDays(today, 7) ? weekday.format(new Date(`${day}T00:00:00Z`)) : formatDay(day)
+  if (day > today && day < addDays(today, 7)) return weekday.format(new Date(`${day}T00:00:00Z`))
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
 }
 
 /** "72 sent today, 28 left; goes on at noon ET; done by Thursday". */

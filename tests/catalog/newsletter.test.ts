@@ -43,6 +43,7 @@ test('the sentence says it as the clinic would', () => {
   )
   expect(sendingSentence({ ...outlook, nextRunAt: null, doneBy: null }, now)).toBe('72 sent today, 28 left')
   expect(nearDay('2027-06-08', '2027-06-01')).toBe('Tue, Jun 8')
+  expect(nearDay('2029-08-18', '2026-11-21')).toBe('Sat, Aug 18, 2029')
 })
 
 describe('the days of a newsletter', () => {

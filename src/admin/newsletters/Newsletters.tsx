@@ -74,7 +74,7 @@ export function Newsletters() {
       cell: (row) => (
         <>
           {row.title}
-          <span className="block text-fine font-normal text-mute no-underline">{row.monthKey}</span>
+          <span className="inline-block w-full truncate text-fine font-normal text-mute">{row.monthKey}</span>
         </>
       ),
     },
