@@ -7,6 +7,7 @@ import { backOfficeStates } from './back-office-states.ts'
 import { bookingStates } from './booking-states.ts'
 import { clientStates } from './client-states.ts'
 import { consultationStates } from './consultation-states.ts'
+import { deskStates } from './desk-states.ts'
 import { eventStates } from './event-states.ts'
 import { homeStates } from './home-states.ts'
 import { resetPasswordStates } from './reset-password-states.ts'
@@ -43,6 +44,7 @@ export const states: readonly State[] = [
   ...clientStates,
   ...backOfficeStates,
   ...eventStates,
+  ...deskStates,
 ]
 
 /** Brings a fresh page to a state. */

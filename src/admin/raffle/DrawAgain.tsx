@@ -29,7 +29,7 @@ export function DrawAgain({ onDrawAgain }: Props) {
       </Button>
     )
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextField
         id={`${id}-reason`}
         label="Reason for drawing again"

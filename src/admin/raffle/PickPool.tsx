@@ -49,7 +49,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <fieldset className="grid gap-1">
+        <fieldset className="grid grid-cols-1 gap-1">
           <legend className="mb-1.5 font-medium">Who is in</legend>
           <RadioLine value="all" label={otherDays ? 'All paths' : 'All Today'} {...register('path')} />
           {eventPaths.map((path) => (

@@ -48,7 +48,7 @@ export function Raffle({ at, now, onGo }: Props) {
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
       intro={shown ? undefined : 'One entry a guest. Whoever has won on the day is not drawn again.'}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {isError && <FailureBanner message="Failed to load the draws" onRetry={() => void refetch()} />}
         {at !== undefined && at !== 'pick' && !data && !isError && <p role="status">Loading</p>}
         {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}

@@ -39,7 +39,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
             {winningTicket}
           </span>
           <span
-            className={`mt-3 block font-display text-[1.625rem] leading-8 font-light break-words text-ink ${arrived === 'drawn' ? revealClass : ''}`}
+            className={`mt-3 block font-display text-[1.625rem] leading-8 font-light wrap-anywhere text-ink ${arrived === 'drawn' ? revealClass : ''}`}
           >
             {winner?.fullName ?? 'Deleted signup'}
           </span>
@@ -50,7 +50,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
             <a className="text-link tabular-nums" href={`tel:${winner.phone.replace(/[^\d+]/g, '')}`}>
               {winner.phone}
             </a>
-            <a className="text-link break-all" href={`mailto:${winner.email}`}>
+            <a className="text-link wrap-anywhere" href={`mailto:${winner.email}`}>
               {winner.email}
             </a>
           </p>

@@ -25,7 +25,7 @@ export function WinnerLetter({ draw, onWrite }: Props) {
 
   if (draw.prize !== null)
     return (
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         {sent ? (
           <p role="status" className="rounded-field bg-success-bg px-4 py-3 font-medium text-success">
             {winnerEmailSent}
@@ -34,12 +34,12 @@ export function WinnerLetter({ draw, onWrite }: Props) {
           <p role="status">The winner has been written to.</p>
         )}
         <p className="text-mute">
-          Prize: <span className="break-words text-ink">{draw.prize}</span>
+          Prize: <span className="wrap-anywhere text-ink">{draw.prize}</span>
         </p>
       </div>
     )
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextField
         id={`${id}-prize`}
         label="Prize details"

@@ -17,11 +17,11 @@ export function SignupAnswers({ signup, today }: { readonly signup: EventSignupD
       <Warning title="Medications" text={signup.medications} />
       <Section title="Medical history">
         {told.length > 0 && (
-          <dl className="grid gap-2 border-l-2 border-warn pl-3.5">
+          <dl className="grid grid-cols-1 gap-2 border-l-2 border-warn pl-3.5">
             {told.map(({ title, answer }) => (
               <div key={title}>
                 <dt className="font-medium">{title}</dt>
-                <dd className="break-words whitespace-pre-line">{answer}</dd>
+                <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
               </div>
             ))}
           </dl>
@@ -73,13 +73,13 @@ function Warning({ title, text }: { readonly title: string; readonly text: strin
       <h3 className="flex items-center gap-2 font-sans text-admin font-semibold text-warn">
         <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> {title}
       </h3>
-      <p className="mt-1 text-body font-medium break-words whitespace-pre-line">{text}</p>
+      <p className="mt-1 text-body font-medium wrap-anywhere whitespace-pre-line">{text}</p>
     </div>
   )
 }
 
 function Said({ text, none }: { readonly text: string; readonly none: string }) {
-  return text === '' ? <p className="text-mute">{none}</p> : <p className="break-words whitespace-pre-line">{text}</p>
+  return text === '' ? <p className="text-mute">{none}</p> : <p className="wrap-anywhere whitespace-pre-line">{text}</p>
 }
 
 function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {

@@ -77,7 +77,7 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
         )
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         {error && <FailureBanner message={sentenceOf(error, 'Failed to load this signup')} onRetry={() => void refetch()} />}
         {id !== undefined && !data && !error && <p role="status">Loading</p>}
