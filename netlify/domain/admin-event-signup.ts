@@ -16,7 +16,7 @@ import { eventSignups } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
-import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
+import { behind, holdingIndexed, inOrder, placeTime, toPage } from './keyset.ts'
 
 /** The columns of a list; the sealed ones are not among them. */
 export const eventSignupColumns = {
@@ -59,7 +59,7 @@ const fewFinds = 500
 
 /** The statement of a page of signups, and one row more, which tells whether there is another. */
 export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: InputOf<typeof listContract>) {
-  const fits = and(matching(filter), holding(eventSignups.searchText, q))
+  const fits = and(matching(filter), holdingIndexed(eventSignups.searchText, q))
   const rest = behind(byTime, order, cursor)
   const inItsOrder = inOrder(byTime, order)
   // One plan would be wrong for a rare word or for a frequent one: by the index of words, or by the index of the order.

@@ -49,12 +49,34 @@ export function toPage<Row extends { readonly place: string; readonly id: string
   }
 }
 
-/** Whether a text holds every word of a search, in any case; undefined when nothing is looked for. */
-export function holding(text: Column, search: string): SQL | undefined {
-  const words = search
+function wordsOf(search: string): string[] {
+  return search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
+}
+
+function literal(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
+}
+
+/** Whether a text holds every word of a search, in any case; undefined when nothing is looked for. */
+export function holding(text: Column, search: string): SQL | undefined {
+  const words = wordsOf(search)
   if (words.length === 0) return undefined
-  return and(...words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
+  return and(...words.map((word) => sql`${text} like ${`%${literal(word)}%`}`))
+}
+
+/** Shorter words have no trigram that an index could find inside of a word, but one for its beginning. */
+const leastIndexed = 3
+
+/** As `holding`, for long lists: a word of one or two letters is looked for where words begin. */
+export function holdingIndexed(text: Column, search: string): SQL | undefined {
+  const words = wordsOf(search)
+  const long = words.filter((word) => word.length >= leastIndexed)
+  const short = words.filter((word) => word.length < leastIndexed).map(literal)
+  return and(
+    holding(text, long.join(' ')),
+    ...short.map((word) => sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`),
+  )
 }

@@ -31,7 +31,7 @@ export const eventSignupRow = z.object({
 
 export type EventSignupRow = z.infer<typeof eventSignupRow>
 
-/** `q` looks in name, email, phone and ticket number. */
+/** `q` looks in name, email, phone and ticket number; for one or two letters where their words begin. */
 export const listEventSignups = defineEndpoint({
   name: 'listEventSignups',
   method: 'GET',
