@@ -1,0 +1,156 @@
+/**
+ * Hostile input (promises): what would run if it were taken for markup, through every field that is ever shown, on every page
+ * that shows it. No page has its content security policy here: what does not run without one does not run with it.
+ */
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright/test'
+import { call, type CallOptions } from '../../src/client/call.ts'
+import { listRequests } from '../../src/contracts/admin-request.ts'
+import { listEventSignups } from '../../src/contracts/admin-event-signup.ts'
+import { deleteTestimonial, listAllTestimonials, setTestimonialPublished } from '../../src/contracts/admin-testimonial.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { createNewsletter } from '../../src/contracts/newsletter.ts'
+import { signIn } from '../../src/contracts/session.ts'
+import { addSubscriber } from '../../src/contracts/subscriber.ts'
+import { fillSignIn, ownRequests, ownTestimonials, pretendSignedIn } from '../support/account-steps.ts'
+import { visitorOf } from '../support/back-office-steps.ts'
+import { checkInGuest } from '../support/event-desk-steps.ts'
+import { hostileTexts, packedTexts, shortTexts } from '../support/hostile-text.ts'
+import { someAddress } from '../support/make.ts'
+import { test } from '../support/own-site.ts'
+import { expect } from '../support/page.ts'
+import { firstAdmin, type Site } from '../support/site.ts'
+
+/** As many testimonials as the home page shows at once. */
+const rows = 6
+const long = packedTexts(Math.ceil(hostileTexts.join(' ').length / rows) + 100)
+
+async function adminOf({ url }: Site) {
+  const options: CallOptions = { fetch: (path, init) => fetch(new URL(String(path), url), init) }
+  const entered = await call(signIn, firstAdmin, options)
+  if (!entered.ok || entered.value.outcome !== 'signed-in') throw new Error('The admin cannot sign in.')
+  const { session } = entered.value
+  const caller = {
+    token: async () => session.access_token,
+    renew: async () => ({ ok: true, value: session.access_token }) as const,
+  }
+  return async <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input): Promise<Output> => {
+    const result = await call(endpoint, input, { ...options, caller })
+    if (!result.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(result.failure)}`)
+    return result.value
+  }
+}
+
+const all = { q: '', order: 'newest', size: 50 } as const
+
+/** Everything a visitor, a guest or an admin can write, full of it; answers the addresses that show it. */
+async function fill(site: Site): Promise<string[]> {
+  const visitor = visitorOf(site.url)
+  const ask = await adminOf(site)
+  const short = shortTexts()
+  for (const text of long) {
+    await visitor.praises({ fullName: short(120), testimonial: text })
+    await visitor.asks({ fullName: short(120), message: text, services: [short(120), short(120)] })
+    const address = { streetAddress: short(200), aptUnit: short(60), city: short(100), state: short(60) }
+    await visitor.books({ name: short(120), ...address, additionalNotes: text })
+    await visitor.signsUp({ firstName: short(80) })
+    const third = Math.ceil(text.length / 3)
+    const answers = { allergies: text.slice(0, third), medications: text.slice(third, 2 * third), notes: text.slice(2 * third) }
+    const fullName = short(120)
+    await checkInGuest(site.url, { fullName, signature: fullName, ...answers })
+    const person = { email: someAddress(), firstName: short(80), lastName: short(80) }
+    await ask(addSubscriber, { ...person, tags: [short(40), short(40)] })
+  }
+  const newsletter = {
+    id: crypto.randomUUID(),
+    title: short(200),
+    subject: short(200),
+    preheader: short(250),
+    monthKey: short(60),
+  }
+  await ask(createNewsletter, { ...newsletter, html: `<p>In words: hit(1)</p><p>${hostileTexts.join('\n')}</p>` })
+  const testimonials = await ask(listAllTestimonials, { ...all, view: 'all' })
+  for (const { id } of testimonials.rows) await ask(setTestimonialPublished, { id, isPublished: true })
+  await visitor.praises({ fullName: short(120), testimonial: long[0] })
+  const [latest] = (await ask(listAllTestimonials, { ...all, view: 'all' })).rows
+  await ask(deleteTestimonial, { id: latest!.id })
+  const requests = await ask(listRequests, { ...all, view: 'all', kind: 'all' })
+  const signups = await ask(listEventSignups, all)
+  return [
+    ...['', '/requests', '/testimonials', '/email-signups', '/subscribers', '/signups', '/newsletters', '/audit', '/trash'],
+    `/newsletters/compose?id=${newsletter.id}`,
+    `/newsletters?id=${newsletter.id}`,
+    ...requests.rows.map(({ id }) => `/requests?id=${id}`),
+    ...signups.rows.map(({ id }) => `/signups?id=${id}`),
+  ]
+}
+
+/** A browser without policies, and what ran in it. */
+async function watched(browser: Browser, { url }: Site): Promise<{ context: BrowserContext; ran: string[] }> {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: url, serviceWorkers: 'block' })
+  const ran: string[] = []
+  await context.exposeBinding('hit', ({ page }) => void ran.push(page.url()))
+  context.on('dialog', (dialog) => (ran.push(dialog.message()), dialog.dismiss()))
+  return { context, ran }
+}
+
+/** Where an address of the back office shows what was written. */
+function whatShows(page: Page, address: string): Page | Locator | FrameLocator {
+  if (address.includes('/compose')) return page.frameLocator('iframe')
+  return address.includes('?id=') ? page.getByRole('dialog') : page
+}
+
+test('nothing that anybody writes runs anywhere it is shown', { tag: '@desktop' }, async ({ browser, ownSite }) => {
+  test.slow()
+  const addresses = await fill(ownSite)
+  const { context, ran } = await watched(browser, ownSite)
+  const page = await context.newPage()
+
+  await page.goto('/')
+  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await expect(page.locator('#testimonials').getByText('onerror=hit(1)').first()).toBeVisible()
+
+  await page.goto('/auth?from=/admin')
+  await fillSignIn(page)
+  await page.waitForURL(({ pathname }) => pathname === '/admin')
+  for (const address of addresses) {
+    await page.goto(`/admin${address}`)
+    await expect(whatShows(page, address).getByText('hit(1)').locator('visible=true').first(), address).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(ran).toEqual([])
+
+  const [own] = ownTestimonials
+  const [asked] = ownRequests
+  const client = await context.newPage()
+  const testimonials = long.map((testimonial, index) => ({ ...own!, id: `${index}`, testimonial, full_name: testimonial }))
+  const requests = long.map((text, index) => ({ ...asked!, reference: `${index}`, items: [text] }))
+  const devices = long.map((userAgent, index) => ({
+    id: `${index}`,
+    userAgent,
+    current: index === 0,
+    signedInAt: own!.created_at,
+    lastActiveAt: own!.created_at,
+  }))
+  const user = { id: 'c', email: `${hostileTexts[1]}@example.com`, role: 'client' as const, full_name: hostileTexts[2]! }
+  await pretendSignedIn(client, { user, testimonials, requests, devices })
+  for (const path of ['/my-testimonials', '/client-dashboard']) {
+    await client.goto(path)
+    await expect(client.getByRole('main').getByText('hit(1)').first()).toBeVisible()
+    await client.waitForLoadState('networkidle')
+  }
+  expect(ran).toEqual([])
+})
+
+test('nor in a letter; and whatever ran would be seen', { tag: '@desktop' }, async ({ browser, ownSite }) => {
+  await fill(ownSite)
+  const { context, ran } = await watched(browser, ownSite)
+  const page = await context.newPage()
+  type Letter = { readonly HtmlBody: string }
+  const letters = (await (await fetch(`${ownSite.consoleUrl}/messages`)).json()) as Letter[]
+  expect(letters.length).toBeGreaterThan(2 * rows)
+  for (const { HtmlBody } of letters) await page.setContent(HtmlBody, { waitUntil: 'load' })
+  expect(ran).toEqual([])
+
+  for (const text of hostileTexts.slice(0, 25)) await page.setContent(text)
+  await expect.poll(() => ran.length).toBeGreaterThan(8)
+})
