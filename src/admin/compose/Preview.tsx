@@ -77,7 +77,7 @@ export function Preview({ content, sender, generating }: Props) {
             title="The letter"
             sandbox=""
             srcDoc={shownHtml(content)}
-            className={`mx-auto block h-[min(70svh,52rem)] w-full border-0 bg-shell ${widths[device].width}`}
+            className={`mx-auto block h-[min(58svh,52rem)] w-full border-0 bg-shell ${widths[device].width}`}
           />
         )}
       </div>
