@@ -47,7 +47,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
           <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
         </a>
       </div>
-      <div className="flex flex-wrap gap-2" aria-busy={isSaving || undefined}>
+      <div className="flex flex-wrap items-center gap-2" aria-busy={isSaving || undefined}>
         {state === 'new' && (
           <Button size="admin" onClick={once(take('contacted'))} disabled={isSaving}>
             Mark as contacted
@@ -88,7 +88,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
             Open again
           </Button>
         )}
-        <span className="ml-auto">
+        <span className="ml-auto flex">
           <RowMenu
             label={request.name}
             items={[
