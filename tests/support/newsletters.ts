@@ -125,5 +125,5 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
 
 /** Ends an address's subscription as the unsubscribe page does. */
 export async function optOut(email: string): Promise<void> {
-  await unsubscribe(openDb(), { email }, new Date())
+  await unsubscribe(openDb(60_000), { email }, new Date())
 }
