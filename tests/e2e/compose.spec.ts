@@ -1,0 +1,127 @@
+/** The composer and the image generator in a browser: what only a browser shows. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { fillSignIn } from '../support/account-steps.ts'
+import { expect, test } from '../support/page.ts'
+
+const compose = '/admin/newsletters/compose'
+
+async function signIn(page: Page, path: string) {
+  await page.goto('/auth')
+  await fillSignIn(page)
+  await page.waitForURL('**/admin')
+  await page.goto(path)
+}
+
+/** Without a look into the preview, whose frame runs no script, an inspector's neither. */
+async function findings(page: Page): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const { violations } = await builder.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+async function generate(page: Page) {
+  await page.getByLabel('Month/Period').fill('December 2026')
+  await page.getByLabel('Treatments to Highlight').fill('Dermal Fillers, Travel Detox')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await page.getByLabel('Subject').waitFor()
+}
+
+test('a letter from its brief to a test in the mailbox: the spec’s sentences, a reload, words that are changed', async ({
+  page,
+}) => {
+  await signIn(page, compose)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter at least the month and treatments to highlight')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please generate content before saving')
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect(page.getByText('Please enter a test email and generate content first')).toBeVisible()
+  await generate(page)
+  await expect(page.getByText('The built-in writer wrote this from the catalogue.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect(page.getByText('Please save the newsletter before sending a test')).toBeVisible()
+
+  const letter = page.frameLocator('iframe[title="The letter"]')
+  await expect(letter.getByText('Hello Ana,')).toBeVisible()
+  await page.getByLabel('Headline').fill('A calm *December* ')
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('A calm December')
+  await expect(page.getByLabel('Headline')).toHaveValue('A calm *December* ')
+  await page.waitForFunction(() => localStorage.getItem('newsletter-draft:new')?.includes('A calm '))
+  expect(await findings(page)).toEqual([])
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/Unsaved changes that this device kept/)).toBeVisible()
+  await expect(page.getByLabel('Headline')).toHaveValue('A calm *December*')
+  await page.getByRole('button', { name: 'Brief' }).click()
+  await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026')
+  await page.getByRole('button', { name: 'Save Draft' }).dblclick()
+  await page.waitForURL('**?id=*')
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect(page.getByText('Test email sent to admin@clinic.test.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit newsletter' })).toBeVisible()
+  await page.getByLabel('Subject').fill('Another subject')
+  await page.getByRole('main').getByRole('link', { name: 'Newsletters' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Another subject')
+})
+
+test('hostile words run nothing in the preview, and a service that fails is told in the spec’s words', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(500)
+  await signIn(page, compose)
+  const hostile = '"><img src=x onerror="top.hit=1"><script>top.hit=1</script><svg onload=top.hit=1>'
+  await page.getByLabel('Seasonal Theme').fill(hostile.slice(0, 80))
+  await page.getByLabel('Details').fill(hostile)
+  await generate(page)
+  await page.getByLabel('Paragraph').first().fill(hostile)
+  const frame = page.locator('iframe[title="The letter"]')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(page.frameLocator('iframe[title="The letter"]').getByText('<script>').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
+
+  await page.route('**/api/admin/newsletter-generate', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'x', requestId: 'x' } } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Brief' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Generate again' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to generate newsletter. Please try again.')
+  await page.getByRole('button', { name: 'Words' }).click()
+  await expect(page.getByLabel('Paragraph').first()).toHaveValue(hostile)
+})
+
+test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {
+  await signIn(page, '/admin/image-generator')
+  await page.getByRole('button', { name: 'Generate Image' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a prompt')
+  await page.getByRole('button', { name: 'A single glass drop above still water at first light' }).click()
+  await page.getByRole('button', { name: 'Generate Image' }).click()
+  const picture = page.getByRole('img', { name: 'Abstract glass artwork: a drop above still water at first light' })
+  await expect(picture).toBeVisible({ timeout: 50_000 })
+  await expect(page.getByRole('region', { name: 'Made before' }).getByRole('button')).toHaveCount(1)
+  expect(await findings(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^tidelight-[0-9a-f]{8}\.jpg$/)
+  await page.getByRole('link', { name: 'Insert into a newsletter' }).click()
+  await expect(page.getByText('The picture you chose goes to the head of the letter.')).toBeVisible()
+  await generate(page)
+  const shown = page.frameLocator('iframe[title="The letter"]').locator('img')
+  await expect(shown).toHaveAttribute('alt', 'Abstract glass artwork: a drop above still water at first light')
+  await expect
+    .poll(() => page.getByLabel('In words').inputValue())
+    .toBe('Abstract glass artwork: a drop above still water at first light')
+})
