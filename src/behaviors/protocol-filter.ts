@@ -2,9 +2,9 @@
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
  */
-export function filterProtocols() {
+/** `pressed`: the chip whose press brought this here. */
+export function filterProtocols(pressed?: HTMLElement) {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
-  if (chips.length === 0) return
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
   const status = document.querySelector('[data-filter-status]')!
   const empty = document.querySelector<HTMLElement>('[data-filter-empty]')!
@@ -30,5 +30,6 @@ export function filterProtocols() {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  if (asked) show(asked)
+  if (pressed) choose(pressed.dataset.filter!)
+  else if (asked) show(asked)
 }

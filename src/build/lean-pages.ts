@@ -2,6 +2,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { transform } from 'esbuild'
 import { withIslandRuntime } from './island-runtime.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { withOwnStyles } from './page-styles.ts'
@@ -18,7 +19,7 @@ export function leanPages(): AstroIntegration {
         }
         for (const file of await readdir(folder, { recursive: true })) {
           if (!file.endsWith('.html')) continue
-          const html = await readFile(folder + file, 'utf8')
+          const html = await withShortScripts(await readFile(folder + file, 'utf8'))
           const islands = withIslandRuntime(html)
           if (islands) await writeFile(`${folder}_astro/${islands.file}`, islands.text)
           await writeFile(folder + file, withLateScripts(withOwnStyles(islands?.html ?? html, modules), modules))
@@ -26,4 +27,13 @@ export function leanPages(): AstroIntegration {
       },
     },
   }
+}
+
+/** Comments and names of what runs in the page itself are for its readers here, not for its visitors. */
+async function withShortScripts(html: string): Promise<string> {
+  const parts = html.split(/(?<=<script>)([\s\S]*?)(?=<\/script>)/)
+  const short = await Promise.all(
+    parts.map(async (part, index) => (index % 2 === 1 ? (await transform(part, { minify: true })).code.trim() : part)),
+  )
+  return short.join('')
 }

@@ -9,13 +9,32 @@ export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>
   const style = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
   const markup = html.replace(style, '')
   // A class may hold what also stands beside one: "data-[state=open]:block".
-  const words = new Set(
-    [markup, ...allModulesOf(markup, modules)].flatMap((text) => [...text.split(/[\s"'`=<>\\]+/), ...text.split(/[\s"'`\\]+/)]),
-  )
-  return html.replace(
+  const scripts = allModulesOf(markup, modules)
+  const words = new Set([markup, ...scripts].flatMap((text) => [...text.split(/[\s"'`=<>\\]+/), ...text.split(/[\s"'`\\]+/)]))
+  const isUsed = (name: string) => words.has(name)
+  const lean = html.replace(
     style,
-    (_, open: string, css: string, close: string) => open + usedRules(css, (name) => words.has(name)) + close,
+    (_, open: string, css: string, close: string) => open + usedRules(withoutFallbacks(css), isUsed) + close,
   )
+  return usedTokens(lean, scripts)
+}
+
+/** What Tailwind adds for browsers without @property, none of which has the popovers of the menus either. */
+function withoutFallbacks(css: string): string {
+  const start = css.indexOf('@layer properties{')
+  return start === -1 ? css : css.slice(0, start) + css.slice(endOfPart(css, start))
+}
+
+/** A theme's tokens that neither the page nor its scripts read are not carried along. */
+function usedTokens(html: string, scripts: readonly string[]): string {
+  const declared = /(?<=[{;])(--(?:color|text|font|radius|ease|shadow|breakpoint|container|tracking|leading)-[\w-]+):[^;}]*;?/g
+  for (let text = html; ;) {
+    const next = text.replace(declared, (declaration, name: string) =>
+      [text, ...scripts].some((reader) => reader.includes(`var(${name}`)) ? declaration : '',
+    )
+    if (next === text) return text
+    text = next
+  }
 }
 
 /** The rules of a sheet whose classes are all in use; everything that names no class stays. */

@@ -46,9 +46,9 @@ export function serviceFacts(line: ServiceLine, site: URL) {
     areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      itemListElement: protocolsOf(line.id).map(({ name, description }) => ({
+      itemListElement: protocolsOf(line.id).map(({ name }) => ({
         '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name, description },
+        itemOffered: { '@type': 'Service', name },
       })),
     },
   }

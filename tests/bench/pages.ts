@@ -10,7 +10,7 @@ import { startFastLane } from './fast-lane.ts'
 import { startFloors } from './floors.ts'
 
 const runs = 3
-const readingRoutes = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms', '/no-such-page']
+const readingRoutes = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms', '/404']
 const formRoutes = ['/book-iv', '/consultation']
 const wanted = process.argv.slice(2)
 
@@ -89,7 +89,7 @@ async function measure(url: string): Promise<Figures> {
 
 function missed(route: string, found: Figures, text: Figures, hero: Figures): string[] {
   const isForm = formRoutes.includes(route)
-  const indexable = route !== '/no-such-page'
+  const indexable = route !== '/404'
   const most = (name: keyof Figures, limit: number) =>
     found[name] > limit ? [`${name} ${found[name].toFixed(2)} > ${limit.toFixed(2)}`] : []
   const full = (name: keyof Figures) => (found[name] < 100 ? [`${name} ${found[name]} < 100`] : [])

@@ -9,7 +9,7 @@ import { TreatmentCard } from './TreatmentCard.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** As many cards as a phone's first view can hold. */
-const firstView = 4
+const firstView = 3
 
 export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)
