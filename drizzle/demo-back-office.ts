@@ -57,7 +57,7 @@ export async function seedBackOffice(db: Pick<NeonDatabase, 'insert'>, now: Date
     await db.insert(requests).values({
       id: requestId,
       kind: 'consultation',
-      reference: `CO-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
+      reference: `CO-DEMO-${String(index + 1).padStart(4, '0')}`,
       clientName: `${names[index % names.length]} (Demo)`,
       clientEmail: 'demo@example.com',
       clientPhone: '(305) 555-0101',

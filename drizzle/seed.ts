@@ -47,14 +47,14 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
     await drizzle({ client: pool }).transaction(async (db) => {
       const [there] = await db.select({ requests: count() }).from(requests)
       if (there!.requests > 0) return
-      for (const { name, hoursAgo, resident, cart } of visits) {
+      for (const [index, { name, hoursAgo, resident, cart }] of visits.entries()) {
         const requestId = randomUUID()
         const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(cart, resident)
         const client = { clientName: name, clientEmail: 'demo@example.com', clientPhone: '(305) 555-0100' }
         await db.insert(requests).values({
           id: requestId,
           kind: 'booking',
-          reference: `IV-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
+          reference: `IV-DEMO-${String(index + 1).padStart(4, '0')}`,
           ...client,
           createdAt: new Date(now.getTime() - hoursAgo * hour),
         })
@@ -89,7 +89,7 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
       await db.insert(requests).values({
         id: requestId,
         kind: 'consultation',
-        reference: `CO-DEMO-${requestId.slice(0, 4).toUpperCase()}`,
+        reference: 'CO-DEMO-0000',
         clientName: 'Priya Nair (Demo)',
         clientEmail: 'demo@example.com',
         clientPhone: '(305) 555-0101',

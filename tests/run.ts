@@ -72,7 +72,7 @@ const steps: (() => Promise<boolean>)[] = [
         'run',
         '-c',
         'tests/vitest.config.ts',
-        '--reporter=dot',
+        '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,
       ],

@@ -2,14 +2,10 @@
  * The signup popup: once a page view, after a quarter of the page or half a minute, and only when it interrupts nothing
  * (public spec, sections 2 and 4; decision 31). Its React comes when it does.
  */
-import { paths } from '../catalog/paths.ts'
 import { signupPopup } from '../stores/signup-popup.ts'
 
-const without = [paths.admin, paths.auth, paths.resetPassword, paths.unsubscribe, paths.checkIn, paths.clientDashboard]
-
 export function offerSignup() {
-  const here = location.pathname
-  if (without.some((path) => here === path || here.startsWith(`${path}/`)) || !signupPopup.mayOpen()) return
+  if (document.querySelector('[data-no-signup]') || !signupPopup.mayOpen()) return
 
   const timer = setTimeout(offer, signupPopup.delayMs())
   addEventListener('scroll', onScroll, { passive: true })

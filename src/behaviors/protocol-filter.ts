@@ -2,7 +2,7 @@
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
  */
-/** `pressed`: the chip whose press brought this here. */
+/** `pressed`: what was pressed among the chips when they were not yet listening. */
 export function filterProtocols(pressed?: HTMLElement) {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
@@ -30,6 +30,7 @@ export function filterProtocols(pressed?: HTMLElement) {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  if (pressed) choose(pressed.dataset.filter!)
+  const first = pressed?.dataset.filter
+  if (first !== undefined) choose(first)
   else if (asked) show(asked)
 }

@@ -38,11 +38,11 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await expect(page.getByRole('alert')).toHaveText('Please enter at least the month and treatments to highlight')
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please generate content before saving')
-  await page.getByRole('button', { name: 'Send Test' }).click()
+  await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Please enter a test email and generate content first')).toBeVisible()
   await generate(page)
   await expect(page.getByText('The built-in writer wrote this from the catalogue.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send Test' }).click()
+  await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Please save the newsletter before sending a test')).toBeVisible()
 
   const letter = page.frameLocator('iframe[title="The letter"]')
@@ -62,7 +62,7 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await page.getByRole('button', { name: 'Save Draft' }).dblclick()
   await page.waitForURL('**?id=*')
   await expect(page.getByText(/^Saved/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send Test' }).click()
+  await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Test email sent to admin@clinic.test.')).toBeVisible()
 
   await page.reload()

@@ -164,7 +164,7 @@ test('the form for a new password says the same for every address, once', async 
   await expect(heading(page, 'Reset your password.')).toBeFocused()
   await page.getByLabel('Email').fill(newAddress())
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText('If this address belongs to an account')).toBeVisible()
+  await expect(page.getByText('Password reset link sent! Check your email for instructions.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeDisabled()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading(page, 'Welcome back.')).toBeFocused()

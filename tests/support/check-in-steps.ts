@@ -66,7 +66,10 @@ export async function checkInWhole(page: Page, who: { name: string; email: strin
 
 /** The page with its island listening, and its shell kept for when the connection goes. */
 export async function openCheckIn(page: Page, address = '/check-in') {
+  // Without the clinic's key no answer can be sealed: it has to be there before a connection may go.
+  const key = page.waitForResponse('**/api/check-in-key')
   await page.goto(address)
+  await key
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
