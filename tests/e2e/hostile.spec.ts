@@ -20,6 +20,8 @@ import { test } from '../support/own-site.ts'
 import { expect } from '../support/page.ts'
 import { firstAdmin, type Site } from '../support/site.ts'
 
+test.use({ siteOf: 'hostile' })
+
 /** As many testimonials as the home page shows at once. */
 const rows = 6
 const long = packedTexts(Math.ceil(hostileTexts.join(' ').length / rows) + 100)

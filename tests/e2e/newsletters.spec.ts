@@ -8,6 +8,7 @@ import { axeFindings, expect as expectSoon } from '../support/page.ts'
 /** A hundred letters and two tabs take their time where two cores do everything. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
+test.use({ siteOf: 'newsletters' })
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.describe('newsletters', { tag: '@desktop' }, () => {
   const people = 130
