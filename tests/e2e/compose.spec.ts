@@ -87,6 +87,8 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByLabel('Paragraph').first().fill(hostile)
   const frame = page.locator('iframe[title="The letter"]')
   await expect(frame).toHaveAttribute('sandbox', '')
+  // A frame of another origin is not laid out while it is out of sight.
+  await frame.scrollIntoViewIfNeeded()
   await expect(page.frameLocator('iframe[title="The letter"]').getByText('<script>').first()).toBeVisible()
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
 

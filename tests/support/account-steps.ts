@@ -29,6 +29,8 @@ export const signInCodePattern = /Code: (\d{6})/
 export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string } = firstAdmin) {
+  // A press before the form has its script would be nobody's.
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
