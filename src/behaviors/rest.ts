@@ -11,5 +11,5 @@ export function bringRest() {
 }
 
 export function showRest() {
-  page.classList.remove('rest-later', 'rest-held')
+  page.classList.remove('rest-later')
 }
