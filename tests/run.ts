@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/browser.ts'
+import { playwrightFailures, vitestFailures, type PlaywrightReport, type VitestReport } from './support/failures.ts'
 
 const soak = process.argv.includes('--soak')
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'))
@@ -35,22 +36,18 @@ function run(title: string, args: readonly string[], env: Readonly<Record<string
 
 type Counts = { passed: number; failed: number }
 
-function read(file: string): Record<string, unknown> | undefined {
+function read<Report>(file: string): Report | undefined {
   const path = join(reports, file)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : undefined
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined
 }
 
-function vitestCounts(): Counts {
-  const report = read('vitest.json')
-  return { passed: Number(report?.['numPassedTests'] ?? 0), failed: Number(report?.['numFailedTests'] ?? 0) }
+function vitestCounts(report: VitestReport | undefined): Counts {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
 }
 
-function playwrightCounts(): Counts {
-  const stats = read('playwright.json')?.['stats'] as Record<string, number> | undefined
-  return {
-    passed: stats?.['expected'] ?? 0,
-    failed: (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0) + (stats?.['skipped'] ?? 0),
-  }
+function playwrightCounts(report: PlaywrightReport | undefined): Counts {
+  const stats = report?.stats
+  return { passed: stats?.expected ?? 0, failed: stats ? stats.unexpected + stats.flaky + stats.skipped : 0 }
 }
 
 const browser = ensureBrowser()
@@ -88,10 +85,18 @@ const steps: (() => Promise<boolean>)[] = [
 let failedSteps = 0
 for (const step of steps) if (process.exitCode === undefined && !(await step())) failedSteps += 1
 
-const units = vitestCounts()
-const browsers = playwrightCounts()
+const unitReport = read<VitestReport>('vitest.json')
+const browserReport = read<PlaywrightReport>('playwright.json')
+const units = vitestCounts(unitReport)
+const browsers = playwrightCounts(browserReport)
 rmSync(reports, { recursive: true, force: true })
 const passed = units.passed + browsers.passed
 const failed = Math.max(units.failed + browsers.failed, failedSteps)
+for (const failure of [
+  ...(unitReport ? vitestFailures(unitReport) : []),
+  ...(browserReport ? playwrightFailures(browserReport) : []),
+]) {
+  console.log(`\n${failure}`)
+}
 console.log(`\n${passed} passed, ${failed} failed`)
 if (failed > 0 || passed === 0) process.exitCode ??= 1

@@ -1,8 +1,8 @@
 /**
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
+ * `pressed`: what was pressed among the chips when they were not yet listening.
  */
-/** `pressed`: what was pressed among the chips when they were not yet listening. */
 export function filterProtocols(pressed?: HTMLElement) {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]

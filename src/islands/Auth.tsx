@@ -12,10 +12,11 @@ import { OneMoment } from './auth/OneMoment.tsx'
 import { ResetForm } from './auth/ResetForm.tsx'
 import { SignedIn } from './auth/SignedIn.tsx'
 import { SignInForm } from './auth/SignInForm.tsx'
+import type { HeadlineParts } from './form/HeadlineLines.tsx'
 import { keepTyped } from './form/keep-typed.ts'
 
 type Props = {
-  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  headline: HeadlineParts
   subhead: string
 }
 

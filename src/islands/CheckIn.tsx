@@ -11,8 +11,9 @@ import { OnItsWay } from './check-in/OnItsWay.tsx'
 import { controlId } from './form/BoundField.tsx'
 import { keepTyped } from './form/keep-typed.ts'
 import { ViewHeading } from './form/ViewHeading.tsx'
+import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 
-type Props = { headline: readonly { readonly text: string; readonly italic: boolean }[]; subhead: string }
+type Props = { headline: HeadlineParts; subhead: string }
 
 /** A path that was chosen before the page listened. */
 function pathChosenEarly(): EventPath | undefined {
@@ -62,17 +63,7 @@ export function CheckIn({ headline, subhead }: Props) {
         <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className={`lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}>
             <ViewHeading className="font-headline text-h1" arrived={wasDone.current}>
-              {headline.map(({ text, italic }) =>
-                italic ? (
-                  <em key={text} className="block">
-                    {text}
-                  </em>
-                ) : (
-                  <span key={text} className="block">
-                    {text}
-                  </span>
-                ),
-              )}
+              <HeadlineLines parts={headline} />
             </ViewHeading>
             <p className="mt-6 max-w-[26rem] text-lead">{subhead}</p>
           </div>

@@ -9,9 +9,10 @@ import { ProviderCard } from './consultation/ProviderCard.tsx'
 import { Thanks } from './consultation/Thanks.tsx'
 import { keepTyped } from './form/keep-typed.ts'
 import { ViewHeading } from './form/ViewHeading.tsx'
+import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 
 type Props = {
-  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  headline: HeadlineParts
   subhead: string
   picture?: ReactNode
 }
@@ -46,17 +47,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
             <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={false}>
-              {headline.map(({ text, italic }) =>
-                italic ? (
-                  <em key={text} className="block">
-                    {text}
-                  </em>
-                ) : (
-                  <span key={text} className="block">
-                    {text}
-                  </span>
-                ),
-              )}
+              <HeadlineLines parts={headline} />
             </ViewHeading>
             <p className="max-w-[28rem] text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
           </div>

@@ -7,9 +7,10 @@ import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { LinkError } from './auth/LinkError.tsx'
 import { NewPasswordForm } from './auth/NewPasswordForm.tsx'
+import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 import { ViewHeading } from './form/ViewHeading.tsx'
 
-type Props = { headline: readonly { readonly text: string; readonly italic: boolean }[] }
+type Props = { headline: HeadlineParts }
 
 export function ResetPassword({ headline }: Props) {
   const view = useStore(resetPassword.$view)
@@ -21,17 +22,7 @@ export function ResetPassword({ headline }: Props) {
     if (view.kind !== 'reading') read.current = true
   }, [view])
 
-  const title: ReactNode = headline.map(({ text, italic }) =>
-    italic ? (
-      <em key={text} className="block">
-        {text}
-      </em>
-    ) : (
-      <span key={text} className="block">
-        {text}
-      </span>
-    ),
-  )
+  const title: ReactNode = <HeadlineLines parts={headline} />
 
   if (step.kind !== 'none' && view.kind !== 'success') {
     return <SignInSteps steps={resetPassword.steps} step={step} onCancel={() => location.assign(paths.auth)} />

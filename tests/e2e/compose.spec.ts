@@ -109,11 +109,16 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await signIn(page, '/admin/image-generator')
   await page.getByRole('button', { name: 'Generate Image' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a prompt')
-  await page.getByRole('button', { name: 'A single glass drop above still water at first light' }).click()
+  await page
+    .getByRole('list', { name: 'Examples to begin with' })
+    .getByRole('button', { name: 'A single glass drop above still water at first light' })
+    .click()
   await page.getByRole('button', { name: 'Generate Image' }).click()
   const picture = page.getByRole('img', { name: 'Abstract glass artwork: a drop above still water at first light' })
   await expect(picture).toBeVisible({ timeout: 50_000 })
-  await expect(page.getByRole('region', { name: 'Made before' }).getByRole('button')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Made before' }).getByRole('button', { name: /^A single glass drop/ }),
+  ).toHaveCount(1)
   expect(await findings(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()

@@ -41,7 +41,11 @@ for (const path of pages) {
     })
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForFunction(() => !document.documentElement.classList.contains('fonts-later'))
-    await page.waitForTimeout(200)
+    await page.waitForFunction(() => !document.documentElement.classList.contains('rest-later'))
+    // What moved with the last of them is told with the frame after it.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    )
     const shift = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     )

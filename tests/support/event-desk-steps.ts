@@ -27,5 +27,8 @@ export async function openDesk(page: Page, address: string) {
   await page.waitForURL((url) => `${url.pathname}${url.search}` === address)
 }
 
-/** The row of a guest, in a table or in a list of two lines. */
-export const rowOf = (page: Page, name: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
+/** The row of a guest, in a table or in a list of two lines; the notices that name them are a list too, beside the main part. */
+export function rowOf(page: Page, name: string) {
+  const main = page.getByRole('main')
+  return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name })
+}

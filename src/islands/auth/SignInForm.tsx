@@ -6,9 +6,10 @@ import { EmailField } from '../account/EmailField.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { AuthAlert } from './AuthAlert.tsx'
+import { HeadlineLines, type HeadlineParts } from '../form/HeadlineLines.tsx'
 
 type Props = {
-  headline: readonly { readonly text: string; readonly italic: boolean }[]
+  headline: HeadlineParts
   subhead: string
   arrived: boolean
 }
@@ -17,17 +18,7 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
   return (
     <>
       <ViewHeading className="font-headline text-h2" arrived={arrived}>
-        {headline.map(({ text, italic }) =>
-          italic ? (
-            <em key={text} className="block">
-              {text}
-            </em>
-          ) : (
-            <span key={text} className="block">
-              {text}
-            </span>
-          ),
-        )}
+        <HeadlineLines parts={headline} />
       </ViewHeading>
       <p className="mt-5 text-mute">{subhead}</p>
       <AuthAlert />

@@ -7,6 +7,7 @@ import { CartBar, CartButton, cartWords } from './CartButton.tsx'
 import type { BookingPage } from './page.ts'
 import { TreatmentCard } from './TreatmentCard.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
+import { HeadlineLines } from '../form/HeadlineLines.tsx'
 
 /** As many cards as a phone's first view can hold. */
 const firstView = 3
@@ -19,17 +20,7 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
     <>
       <div className="mt-6 grid gap-6 md:mt-10 lg:grid-cols-12 lg:items-end">
         <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={arrived}>
-          {headline.map(({ text, italic }) =>
-            italic ? (
-              <em key={text} className="block">
-                {text}
-              </em>
-            ) : (
-              <span key={text} className="block">
-                {text}
-              </span>
-            ),
-          )}
+          <HeadlineLines parts={headline} />
         </ViewHeading>
         <p className="max-w-prose text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
       </div>

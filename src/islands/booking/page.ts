@@ -1,3 +1,5 @@
+import type { HeadlineParts } from '../form/HeadlineLines.tsx'
+
 /** What the page hands to the island at build. */
 export type TreatmentPicture = {
   readonly avif: string
@@ -8,7 +10,7 @@ export type TreatmentPicture = {
 }
 
 export type BookingPage = {
-  readonly headline: readonly { readonly text: string; readonly italic: boolean }[]
+  readonly headline: HeadlineParts
   readonly subhead: string
   /** By slot; a slot without a picture yet shows its tone. */
   readonly pictures: Readonly<Record<string, TreatmentPicture | undefined>>
