@@ -20,7 +20,7 @@ import { faults, schedule } from '../support/newsletter-steps.ts'
 import { soaking } from '../support/soak.ts'
 
 const clinic = useClinic()
-const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 300))
+const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 2_000))
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
 
