@@ -4,13 +4,12 @@ import { easternDay } from '../../src/catalog/eastern.ts'
 import { planDays, planSending } from '../../src/catalog/newsletter.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type {
-  FailedDelivery,
-  listFailed as failedContract,
   listNewsletters as listContract,
   NewsletterRow,
   NewsletterStats,
   readNewsletter as readContract,
 } from '../../src/contracts/newsletter.ts'
+import type { FailedDelivery, listFailed as failedContract } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'

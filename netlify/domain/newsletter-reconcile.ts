@@ -1,6 +1,6 @@
 /** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
 import { sql } from 'drizzle-orm'
-import { releaseAfterMinutes } from '../../src/contracts/newsletter.ts'
+import { releaseAfterMinutes } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { inOneTransaction } from '../db/client.ts'

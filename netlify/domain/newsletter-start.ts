@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
-import type { Batch } from '../../src/contracts/newsletter.ts'
+import type { Batch } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit, newsletters } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as newsletters from '../../src/contracts/newsletter.ts'
+import * as sending from '../../src/contracts/newsletter-sending.ts'
 import * as subscribers from '../../src/contracts/subscriber.ts'
 import * as detail from '../../netlify/functions/admin-newsletter-detail.ts'
 import * as duplicate from '../../netlify/functions/admin-newsletter-duplicate.ts'
@@ -85,7 +86,7 @@ async function bounce(email: string, Type: 'SoftBounce' | 'HardBounce') {
 async function started(names: readonly string[]): Promise<string> {
   for (const name of names) await add(`${name}@example.com`, name)
   const id = await draft()
-  await ask(newsletters.sendNewsletter, { id })
+  await ask(sending.sendNewsletter, { id })
   await settled()
   return id
 }
@@ -94,7 +95,7 @@ describe('newsletters', () => {
   test('are started once, frozen from then on, and listed with what became of them', async () => {
     for (const name of ['a', 'b', 'c']) await add(`${name}@example.com`, name)
     const id = await draft()
-    const batch = await ask(newsletters.sendNewsletter, { id })
+    const batch = await ask(sending.sendNewsletter, { id })
     await settled()
     expect(batch).toMatchObject({
       sending: 3,
@@ -106,7 +107,7 @@ describe('newsletters', () => {
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
     const content = { id, title: 'x', subject: 'x', preheader: '', html: 'x', monthKey: 'x' }
     await expect(ask(newsletters.saveNewsletter, content)).rejects.toMatchObject({ code: 'newsletter-started' })
-    await expect(ask(newsletters.sendNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
     await add('later@example.com')
     const list = await ask(newsletters.listNewsletters, { size: 20 })
     expect(list.rows[0]).toMatchObject({
@@ -115,10 +116,10 @@ describe('newsletters', () => {
       stats: { audience: 3, accepted: 3, pending: 0, today: 3, later: 1 },
     })
     expect(list.outlook).toMatchObject({ sentToday: 3, leftToday: 97, pending: 0, nextRunAt: null })
-    expect(await ask(newsletters.sendToNew, { id })).toMatchObject({ added: 1, sending: 1 })
+    expect(await ask(sending.sendToNew, { id })).toMatchObject({ added: 1, sending: 1 })
     await settled()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 4 })
-    await expect(ask(newsletters.sendToNew, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
+    await expect(ask(sending.sendToNew, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
     const newId = randomUUID()
     await ask(newsletters.duplicateNewsletter, { id, newId })
     expect((await ask(newsletters.readNewsletter, { id: newId })).newsletter).toMatchObject({
@@ -128,16 +129,16 @@ describe('newsletters', () => {
   })
   test('with nobody to send to are not started', async () => {
     const id = await draft()
-    await expect(ask(newsletters.sendNewsletter, { id })).rejects.toMatchObject({ code: 'no-subscribers' })
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'no-subscribers' })
     expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('draft')
   })
   test('sent individually are not sent again by the start, nor individually', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     await add('bo@example.com')
     const id = await draft()
-    expect(await ask(newsletters.sendIndividually, { id, subscriberId: ana.id })).toEqual({ outcome: 'accepted' })
-    await expect(ask(newsletters.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({ code: 'already-sent' })
-    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 1 })
+    expect(await ask(sending.sendIndividually, { id, subscriberId: ana.id })).toEqual({ outcome: 'accepted' })
+    await expect(ask(sending.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({ code: 'already-sent' })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 1 })
     await settled()
     expect(
       clinic.mailbox
@@ -148,12 +149,12 @@ describe('newsletters', () => {
   })
   test('are tried on any address by the same quota, never on one that opted out', async () => {
     const id = await draft()
-    expect(await ask(newsletters.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
+    expect(await ask(sending.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
     expect((await ask(newsletters.listNewsletters, { size: 20 })).outlook.sentToday).toBe(1)
     await clinic.rows(`insert into suppressions values (encode(sha256('me@example.com'), 'hex'), 'unsubscribed', now())`)
-    await expect(ask(newsletters.sendTest, { id, email: 'me@example.com' })).rejects.toMatchObject({ code: 'address-suppressed' })
+    await expect(ask(sending.sendTest, { id, email: 'me@example.com' })).rejects.toMatchObject({ code: 'address-suppressed' })
     await clinic.rows(`update newsletter_days set used = 100`)
-    await expect(ask(newsletters.sendTest, { id, email: 'you@example.com' })).rejects.toMatchObject({
+    await expect(ask(sending.sendTest, { id, email: 'you@example.com' })).rejects.toMatchObject({
       code: 'daily-quota-reached',
     })
   })
@@ -167,7 +168,7 @@ describe('newsletters', () => {
     const id = await started(['soft', 'hard', 'fine'])
     await bounce('soft@example.com', 'SoftBounce')
     await bounce('hard@example.com', 'HardBounce')
-    const { rows } = await ask(newsletters.listFailed, { id, size: 100 })
+    const { rows } = await ask(sending.listFailed, { id, size: 100 })
     expect(rows.map(({ email, error, stays }) => [email, error, stays]).toSorted()).toEqual([
       ['hard@example.com', 'HardBounce: Mailbox full', 'hard-bounce'],
       ['soft@example.com', 'SoftBounce: Mailbox full', null],
@@ -176,25 +177,25 @@ describe('newsletters', () => {
       status: 'sent',
       stats: { accepted: 1, bounced: 2, retryable: 1 },
     })
-    expect(await ask(newsletters.retryFailed, { id })).toMatchObject({ retried: 1, kept: 1, sending: 1 })
+    expect(await ask(sending.retryFailed, { id })).toMatchObject({ retried: 1, kept: 1, sending: 1 })
     await settled()
     expect(clinic.mailbox.ledger.filter(({ To }) => To === 'soft@example.com')).toHaveLength(2)
     expect(clinic.mailbox.ledger.filter(({ To }) => To === 'hard@example.com')).toHaveLength(1)
-    await expect(ask(newsletters.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
-    await expect(ask(newsletters.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(ask(sending.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
+    await expect(ask(sending.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
   })
   test('a letter whose answer was lost is asked about, and released only knowingly and after its time', async () => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
     const id = await started(['ana'])
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
-    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 0, waiting: 1 })
     await clinic.rows(
       `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
     )
-    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
-    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
     expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
-    await expect(ask(newsletters.releaseUnconfirmed, { id: randomUUID(), knowingly: true })).rejects.toMatchObject({
+    await expect(ask(sending.releaseUnconfirmed, { id: randomUUID(), knowingly: true })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -204,37 +205,37 @@ describe('newsletters', () => {
     await clinic.rows(
       `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
     )
-    expect(await ask(newsletters.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 1, released: 0, waiting: 0 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 1, released: 0, waiting: 0 })
     expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('completed')
   })
   test('held back they send nothing, by click nor by noon, until they go on', async () => {
     for (let n = 0; n < 3; n += 1) await add(`p${n}@example.com`)
     const id = await draft()
-    await expect(ask(newsletters.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
     await clinic.rows(`insert into newsletter_days (day, used) values ((now() at time zone 'America/New_York')::date, 100)`)
-    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 0, remaining: 3, quotaReached: true })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 0, remaining: 3, quotaReached: true })
     await settled()
-    const { pausedAt } = await ask(newsletters.pauseNewsletter, { id })
-    expect(await ask(newsletters.pauseNewsletter, { id })).toEqual({ pausedAt })
+    const { pausedAt } = await ask(sending.pauseNewsletter, { id })
+    expect(await ask(sending.pauseNewsletter, { id })).toEqual({ pausedAt })
     const list = await ask(newsletters.listNewsletters, { size: 20 })
     expect(list.rows[0]).toMatchObject({ status: 'sending', pausedAt, doneBy: null, stats: { pending: 3 } })
     expect(list.outlook).toMatchObject({ pending: 0, nextRunAt: null })
     await clinic.rows('update newsletter_days set used = 0')
     await runNewsletters({ db: openDb(), broadcast: openBroadcast(), clock: noon }, new Date(noon().getTime() + 22_000))
     expect(clinic.mailbox.letters()).toEqual([])
-    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 3 })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 3 })
     await settled()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
-    await expect(ask(newsletters.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
   })
   test('deleted they are not sent, restored they go on; both again change nothing', async () => {
     await add('ana@example.com')
     const id = await draft()
     for (let time = 0; time < 2; time += 1) await ask(newsletters.deleteNewsletter, { id })
-    await expect(ask(newsletters.sendNewsletter, { id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'not-found' })
     expect((await ask(newsletters.listNewsletters, { size: 20 })).rows).toEqual([])
     for (let time = 0; time < 2; time += 1) await ask(newsletters.restoreNewsletter, { id })
-    expect(await ask(newsletters.sendNewsletter, { id })).toMatchObject({ sending: 1 })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 1 })
     await settled()
     await expect(ask(newsletters.restoreNewsletter, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listTrash, restoreFromTrash, trashDays } from '../../src/contracts/admin-trash.ts'
 import * as newsletters from '../../src/contracts/newsletter.ts'
+import * as sending from '../../src/contracts/newsletter-sending.ts'
 import * as subscribers from '../../src/contracts/subscriber.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { purgeTrash } from '../../netlify/domain/admin-trash.ts'
@@ -54,12 +55,12 @@ test('one who comes back after a start is among the new, whatever list brought t
   await add('here@example.com')
   await ask(subscribers.deleteSubscriber, { id: away.id })
   const id = await makeNewsletter(clinic, new Date())
-  await ask(newsletters.sendNewsletter, { id })
+  await ask(sending.sendNewsletter, { id })
   await settled()
   await clinic.rows(`update newsletters set audience_at = now() - interval '1 hour'`)
   await clinic.rows(`update subscribers set subscribed_at = now() - interval '1 day'`)
   await ask(restoreFromTrash, { kind: 'subscriber', id: away.id })
-  expect(await ask(newsletters.sendToNew, { id })).toMatchObject({ added: 1 })
+  expect(await ask(sending.sendToNew, { id })).toMatchObject({ added: 1 })
   await settled()
   expect(await tally(clinic, id)).toMatchObject({ accepted: 2 })
 })
@@ -68,7 +69,7 @@ test('after thirty days they are gone with what they held, opt-outs and the dayâ
   const person = await add('ana@example.com')
   await add('bo@example.com')
   const id = await makeNewsletter(clinic, new Date())
-  await ask(newsletters.sendNewsletter, { id })
+  await ask(sending.sendNewsletter, { id })
   await settled()
   await optOut('ana@example.com')
   await ask(subscribers.deleteSubscriber, { id: person.id })

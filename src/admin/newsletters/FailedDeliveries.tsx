@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { newsletterFailures } from '../../client/admin-messages.ts'
-import { listFailed, type FailedDelivery, type NewsletterRow } from '../../contracts/newsletter.ts'
+import { type NewsletterRow } from '../../contracts/newsletter.ts'
+import { listFailed, type FailedDelivery } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
-import type { Batch } from '../../contracts/newsletter.ts'
+import type { Batch } from '../../contracts/newsletter-sending.ts'
 
 type Props = { readonly title: string; readonly batch: Batch; readonly now: Date; readonly onDismiss: () => void }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { releaseAfterMinutes, releaseUnconfirmed, type NewsletterRow } from '../../contracts/newsletter.ts'
+import { type NewsletterRow } from '../../contracts/newsletter.ts'
+import { releaseAfterMinutes, releaseUnconfirmed } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'

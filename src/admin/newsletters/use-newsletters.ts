@@ -4,16 +4,18 @@ import { newsletterFailures } from '../../client/admin-messages.ts'
 import {
   deleteNewsletter,
   duplicateNewsletter,
-  pauseNewsletter,
   restoreNewsletter,
-  retryFailed,
   scheduleNewsletter,
+  type NewsletterRow,
+} from '../../contracts/newsletter.ts'
+import {
+  pauseNewsletter,
+  retryFailed,
   sendIndividually,
   sendNewsletter,
   sendToNew,
   type Batch,
-  type NewsletterRow,
-} from '../../contracts/newsletter.ts'
+} from '../../contracts/newsletter-sending.ts'
 import { randomKey } from '../../stores/form-memory.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/Confirm.tsx'

@@ -1,0 +1,139 @@
+/** Sending a newsletter, and what comes back of it (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { email } from './field.ts'
+import { pageInput, pageOf, rowId } from './page.ts'
+
+const batch = z.object({
+  /** How many are being sent now. */
+  sending: z.number(),
+  dailyQuota: z.number(),
+  /** How many stay for the next days. */
+  remaining: z.number(),
+  nextRunAt: z.nullable(z.string()),
+  doneBy: z.nullable(z.string()),
+  /** Today's letters are used up: nothing is sent now, and the next noon goes on. */
+  quotaReached: z.boolean(),
+  /** For people: what happens now and next. */
+  message: z.string(),
+})
+
+export type Batch = z.infer<typeof batch>
+
+/** "Start Sending" freezes content and audience; "Send Next 100" goes on, also after a failure. Sends after the answer. */
+export const sendNewsletter = defineEndpoint({
+  name: 'sendNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-send',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: batch,
+  refusals: ['not-found', 'newsletter-over', 'no-subscribers'],
+  repeatable: true,
+})
+
+/** Holds a newsletter back that is being sent, until `sendNewsletter` lets it go on; what was handed over already is not. */
+export const pauseNewsletter = defineEndpoint({
+  name: 'pauseNewsletter',
+  method: 'POST',
+  path: '/api/admin/newsletter-pause',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({ pausedAt: z.string() }),
+  refusals: ['not-found', 'newsletter-over'],
+  repeatable: true,
+})
+
+/** A new attempt for letters that bounced softly; hard bounces and complaints stay (decision 23). */
+export const retryFailed = defineEndpoint({
+  name: 'retryFailed',
+  method: 'POST',
+  path: '/api/admin/newsletter-retry',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.extend(batch, { retried: z.number(), kept: z.number() }),
+  refusals: ['not-found', 'nothing-to-send'],
+  repeatable: true,
+})
+
+/** Adds those who subscribed since, and sends them the frozen content. */
+export const sendToNew = defineEndpoint({
+  name: 'sendToNew',
+  method: 'POST',
+  path: '/api/admin/newsletter-new',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.extend(batch, { added: z.number() }),
+  refusals: ['not-found', 'nothing-to-send'],
+  repeatable: true,
+})
+
+/** `unconfirmed`: no answer came from the provider; whether it was sent is asked later. */
+const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
+
+const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused'] as const
+
+/** To one subscriber, who is left out of a later start. */
+export const sendIndividually = defineEndpoint({
+  name: 'sendIndividually',
+  method: 'POST',
+  path: '/api/admin/newsletter-individual',
+  access: 'admin',
+  input: z.object({ id: rowId, subscriberId: rowId }),
+  output: oneSent,
+  refusals: [...oneRefusals, 'already-sent'],
+  repeatable: true,
+})
+
+/** What is saved, to any address; it counts in the day's quota. */
+export const sendTest = defineEndpoint({
+  name: 'sendTest',
+  method: 'POST',
+  path: '/api/admin/newsletter-test',
+  access: 'admin',
+  input: z.object({ id: rowId, email }),
+  output: oneSent,
+  refusals: oneRefusals,
+  repeatable: false,
+})
+
+export const failedDelivery = z.object({
+  id: z.string(),
+  email: z.string(),
+  at: z.string(),
+  error: z.string(),
+  /** Why "Retry Failed" leaves it; null when it will be tried again. */
+  stays: z.nullable(z.enum(['hard-bounce', 'complaint', 'rejected', 'opted-out'])),
+})
+
+export type FailedDelivery = z.infer<typeof failedDelivery>
+
+/** Bounces and refusals, the latest first. */
+export const listFailed = defineEndpoint({
+  name: 'listFailed',
+  method: 'GET',
+  path: '/api/admin/newsletter-failed',
+  access: 'admin',
+  input: z.object({ id: rowId, ...pageInput }),
+  output: z.object(pageOf(failedDelivery)),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** Minutes that an unconfirmed letter is left to the provider's index before a person may release it. */
+export const releaseAfterMinutes = 15
+
+/**
+ * Asks Postmark about every unconfirmed letter; with `knowingly` those it does not find go back to pending, though that
+ * proves nothing: somebody may then get it twice. `waiting` ones are too young for that.
+ */
+export const releaseUnconfirmed = defineEndpoint({
+  name: 'releaseUnconfirmed',
+  method: 'POST',
+  path: '/api/admin/newsletter-release',
+  access: 'admin',
+  input: z.object({ id: rowId, knowingly: z.boolean() }),
+  output: z.object({ accepted: z.number(), released: z.number(), waiting: z.number() }),
+  refusals: ['not-found'],
+  repeatable: false,
+})
