@@ -1,79 +1,35 @@
-/** What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`). */
-import { randomUUID } from 'node:crypto'
-import { makeBooking } from '../support/make.ts'
+/**
+ * What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`), or some of its
+ * parts alone (`npm run bench:server -- lists load`).
+ */
 import { eventDeskRows } from './event-desk.ts'
 import { loadRows } from './load.ts'
 import { newsletterRows } from './newsletters.ts'
-import { report, summary, type Row } from './report.ts'
-import { subscriberRows } from './subscribers.ts'
-import { openWorld, type Measured } from './world.ts'
+import { report, type Row } from './report.ts'
+import { importRows, listRows } from './subscribers.ts'
+import { openWorld, type World } from './world.ts'
+import { signInRows, writeRows } from './writes.ts'
 
-/** A password takes as long as a thousand rows. */
-const slow = { runs: 60, warmUp: 5 }
+const parts: Readonly<Record<string, (world: World) => Promise<Row[]>>> = {
+  writes: writeRows,
+  'sign-in': signInRows,
+  import: importRows,
+  lists: listRows,
+  'event-desk': eventDeskRows,
+  newsletters: newsletterRows,
+  load: loadRows,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
 
 const world = await openWorld()
-const { client, measure } = world
-const { bookIv } = await import('../../netlify/domain/booking.ts')
-const { openDb } = await import('../../netlify/db/client.ts')
-const { hashPassword, isPassword } = await import('../../netlify/auth/password.ts')
-const { signIn } = await import('../../netlify/domain/session.ts')
-
-/** The limit: one prepared statement, committed by itself, that inserts as many rows as a booking writes. */
-const bookingRows = 11
-await client.query('create table raw (id uuid primary key, body text not null, at timestamptz not null)')
-const rawValues = Array.from({ length: bookingRows }, (_, index) => `($${index * 2 + 1}, $${index * 2 + 2}, now())`).join(', ')
-const body = 'x'.repeat(120)
-const raw = await measure(() =>
-  client.query({
-    name: 'raw',
-    text: `insert into raw values ${rawValues}`,
-    values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat(),
-  }),
-)
-/** The same rows one by one, each committed by itself. */
-const single = await measure(async () => {
-  for (let row = 0; row < bookingRows; row += 1)
-    await client.query({ name: 'single', text: 'insert into raw values ($1, $2, now())', values: [randomUUID(), body] })
-})
-const booking = await measure(() => bookIv(openDb(), makeBooking(), new Date()))
-
-/** The limit of a sign-in: the password's own check, and as many empty round trips as it takes. */
-const password = 'correct horse'
-const passwordHash = await hashPassword(password)
-await client.query(
-  `insert into accounts (id, email, role, password_hash, created_at) values (gen_random_uuid(), 'ana@clinic.test', 'admin', $1, now())`,
-  [passwordHash],
-)
-const signInTrips = 2
-const verify = await measure(async () => {
-  await isPassword(passwordHash, password)
-  for (let trip = 0; trip < signInTrips; trip += 1) await openDb().execute('select 1')
-}, slow)
-const from = { userAgent: 'bench', ip: '127.0.0.1', replaced: undefined }
-const entering = await measure(() => signIn(openDb(), { email: 'ana@clinic.test', password }, from, new Date()), slow)
-const p50 = (measured: Measured) => summary(measured.times).p50
-
-const rows: Row[] = [
-  { what: `limit: ${bookingRows} rows, one prepared statement`, ...summary(raw.times), databaseMs: raw.databaseMs },
-  { what: `${bookingRows} rows, a prepared statement each`, ...summary(single.times), databaseMs: single.databaseMs },
-  {
-    what: 'public write: a booking over the Neon driver',
-    ...summary(booking.times),
-    databaseMs: booking.databaseMs,
-    target: { says: 'database time ≤ 2.5 × limit', ratio: booking.databaseMs / raw.databaseMs, most: 2.5 },
-  },
-  { what: `limit: argon2id verify and ${signInTrips} round trips`, ...summary(verify.times), databaseMs: verify.databaseMs },
-  {
-    what: 'sign-in: throttle, password, device, session, audit',
-    ...summary(entering.times),
-    databaseMs: entering.databaseMs,
-    target: { says: 'p50 ≤ 1.3 × limit', ratio: p50(entering) / p50(verify), most: 1.3 },
-  },
-  ...(await subscriberRows(world)),
-  ...(await eventDeskRows(world)),
-  ...(await newsletterRows(world)),
-  ...(await loadRows(world)),
-]
-
+const rows: Row[] = []
+for (const [name, part] of Object.entries(parts))
+  if (asked.length === 0 || asked.includes(name)) rows.push(...(await part(world)))
 await world.close()
 process.exitCode = report('Server, PostgreSQL with fsync on', rows) ? 0 : 1

@@ -73,7 +73,7 @@ function beside(what: string, ours: Measured, limit: Measured): Row {
   }
 }
 
-async function importRows(world: World): Promise<Row[]> {
+export async function importRows(world: World): Promise<Row[]> {
   const empty = () => world.client.query('truncate subscribers, suppressions')
   // The first of each warms the files up.
   await empty()
@@ -111,9 +111,21 @@ const searches = [
   'nobody at all',
 ]
 
-async function listRows(world: World): Promise<Row[]> {
+/** The list as an import and another one left it; where none was measured before, two are made. */
+async function fill(world: World): Promise<void> {
+  const { rows } = await world.client.query<{ full: boolean }>('select count(*) = $1::integer as full from subscribers', [people])
+  if (rows[0]!.full) return
+  await world.client.query('truncate subscribers, suppressions')
+  for (const round of [0, 1]) {
+    await imported(world, round)
+    await world.client.query('vacuum analyze subscribers')
+  }
+}
+
+export async function listRows(world: World): Promise<Row[]> {
   const { pageOfSubscribers } = await import('../../netlify/domain/subscriber-list.ts')
   const { client, measure } = world
+  await fill(world)
   const dialect = new PgDialect()
   const ids = (await client.query<{ id: string }>('select id from subscribers tablesample system (2) limit 500')).rows
   const ask = (change: Partial<Parameters<typeof pageOfSubscribers>[0]>) => {
@@ -132,8 +144,4 @@ async function listRows(world: World): Promise<Row[]> {
     { ...row('search among 100,000', search), target: upTo('p50 ≤ 3 ms', found.p50, 3) },
     { ...row('the same, at its slow end', search), target: upTo('p99 ≤ 20 ms', found.p99, 20) },
   ]
-}
-
-export async function subscriberRows(world: World): Promise<Row[]> {
-  return [...(await importRows(world)), ...(await listRows(world))]
 }
