@@ -400,6 +400,8 @@ export const newsletters = pgTable(
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
+    /** Counts the savings of its words, so that nobody saves over what they have not seen. */
+    version: integer('version').notNull().default(1),
     ...trashed(),
   },
   (table) => [
