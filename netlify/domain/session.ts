@@ -1,12 +1,14 @@
 /** Signing in with email and password (back office, sections 2, 5, 8; decision 5). */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { From } from '../auth/access.ts'
 import { isPassword } from '../auth/password.ts'
 import { assertWithin, countTry, forgiveTry } from '../auth/throttle.ts'
-import type { Db } from '../db/client.ts'
+import { demand, isRefusedBy, type Db } from '../db/client.ts'
 import { accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { proceed, signInColumns, type SignInStep } from './sign-in.ts'
+
+const passwordUnchanged = 'accounts_password_unchanged'
 
 /**
  * A session, or what is asked before it. Refuses `invalid-credentials` for an unknown address and for a wrong password
@@ -30,5 +32,14 @@ export async function signIn(
   assertWithin('password', mine, network)
   if (!(await isPassword(account?.passwordHash, password)) || !account) throw new Refusal('invalid-credentials')
   if (account.role !== 'admin') throw new Refusal('not-admin')
-  return proceed(db, account, forgiveTry(db, 'password', tried), from, now)
+  // Checking it takes a while, in which it may have become the old one.
+  const still = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${account.id}
+    and ${accounts.passwordHash} = ${account.passwordHash} and ${accounts.deletedAt} is null)`
+  const proof = [demand(db, still, passwordUnchanged), ...forgiveTry(db, 'password', tried)]
+  try {
+    return await proceed(db, account, proof, from, now)
+  } catch (error) {
+    if (isRefusedBy(error, passwordUnchanged)) throw new Refusal('invalid-credentials')
+    throw error
+  }
 }

@@ -60,6 +60,14 @@ export function newSecondFactor(db: Db, account: Pick<Account, 'id' | 'email'>, 
   }
 }
 
+/**
+ * The statement that keeps an account as it is until the transaction's end: a new password waits and then ends what was begun
+ * here, or came first and is seen by the proof.
+ */
+function hold(db: Db, { id }: Pick<Account, 'id'>): Statement {
+  return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update')
+}
+
 /** Signs a device in, in the transaction of `proof`. */
 export async function startSession(
   db: Db,
@@ -76,7 +84,7 @@ export async function startSession(
     now,
   )
   const replaced = from.replaced === undefined ? [] : [endDeviceOf(db, from.replaced)]
-  await inOneTransaction(db, [...proof, ...replaced, ...device.statements, started])
+  await inOneTransaction(db, [hold(db, account), ...proof, ...replaced, ...device.statements, started])
   return { answer: { outcome: 'signed-in', session: device.session }, cookie: device.cookie }
 }
 
@@ -92,11 +100,11 @@ export async function proceed(
   if (!account.secondFactor && !missing) return startSession(db, account, proof, from, now)
   const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
   if (!missing) {
-    await inOneTransaction(db, [...proof, statement])
+    await inOneTransaction(db, [hold(db, account), ...proof, statement])
     return { answer: { outcome: 'second-factor', ticket } }
   }
   const { secret, uri, statement: stored } = newSecondFactor(db, account, now)
-  await inOneTransaction(db, [...proof, stored, statement])
+  await inOneTransaction(db, [hold(db, account), ...proof, stored, statement])
   return { answer: { outcome: 'second-factor-setup', ticket, secret, uri } }
 }
 

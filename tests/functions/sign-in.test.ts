@@ -1,6 +1,7 @@
 /** Signing in with a password (back office, sections 2, 5, 8; decision 5; promises, "Who may"). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
+import { changePassword } from '../../src/contracts/password.ts'
 import { isAdmin, signIn, signOut, type Session } from '../../src/contracts/session.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
 import * as isAdminFunction from '../../netlify/functions/is-admin.ts'
@@ -64,6 +65,19 @@ test('an admin’s right password is a session of an hour, and a cookie of twelv
   expect(await clinic.rows(`select actor_kind, actor_id, action from audit`)).toEqual([
     { actor_kind: 'admin', actor_id: id, action: 'session.started' },
   ])
+})
+
+test('an old password that is being checked while it is changed signs nobody in', async () => {
+  const ana = await someone('admin', 'ana@clinic.test')
+  const changing = call(changePassword, { password: 'a new horse' }, ana.options)
+  const tries = await Promise.all(Array.from({ length: 9 }, () => send('/api/session', 'POST', { email: ana.email, password })))
+  expect(await changing).toEqual({ ok: true, value: {} })
+  for (const { answer } of tries) {
+    const headers = { authorization: `Bearer ${answer.session?.access_token}` }
+    expect((await server.fetch('/api/is-admin', { headers })).status).toBe(401)
+  }
+  expect(await clinic.rows('select id from devices')).toHaveLength(1)
+  expect(await call(isAdmin, {}, ana.options)).toEqual({ ok: true, value: { is_admin: true } })
 })
 
 test('an unknown address, a wrong password and an account without one are told the same', async () => {
