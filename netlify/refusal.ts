@@ -4,7 +4,7 @@ import type { RefusalCode } from '../src/contracts/failure.ts'
 export type RefusalDetail = {
   /** Field path → sentence. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What is already stored, for a changed repeat. */
+  /** What is stored instead: of a changed repeat, or of what somebody else has changed meanwhile. */
   readonly receipt?: unknown
 }
 

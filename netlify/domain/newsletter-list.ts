@@ -92,15 +92,15 @@ export async function listNewsletters(
 /** One newsletter, whole. Refuses `not-found`. */
 export async function readNewsletter(db: Db, { id }: { readonly id: string }, now: Date): Promise<OutputOf<typeof readContract>> {
   const one = db.execute(sql`
-    select ${columns}, n.preheader, n.html, ${statsOf(now)} from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null`)
+    select ${columns}, n.preheader, n.html, n.version, ${statsOf(now)} from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null`)
   const { rows, queue } = await read(db, one, now)
   const row = rows[0]
   if (!row) throw new Refusal('not-found')
   const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
   const { used, finished, stopped } = queue
   const plan = planDays({ used, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
-  const { preheader, html } = row as { preheader: string; html: string }
-  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html }, plan }
+  const { preheader, html, version } = row as { preheader: string; html: string; version: number }
+  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan }
 }
 
 /** Bounced and rejected letters, the latest first, and why "Retry Failed" leaves some of them. Refuses `not-found`. */

@@ -2,9 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Day } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
-import type { NewsletterContent } from '../../src/contracts/newsletter.ts'
+import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
+import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../src/contracts/newsletter.ts'
 import type { Db } from '../db/client.ts'
-import { newsletters } from '../db/schema.ts'
+import { accounts, audit, newsletters } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { at } from './newsletter-claim.ts'
@@ -14,6 +15,7 @@ type Stored = {
   readonly updated_at: string
   readonly scheduled_day: string | null
   readonly paused_at: string | null
+  readonly version: number
   readonly same: boolean
 }
 
@@ -24,7 +26,7 @@ async function apply(db: Db, { action, id, change, same = sql`true` }: Change, a
   const [changed, found] = await db.batch([
     changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
     db.execute<Stored>(sql`
-      select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, (${same}) as same from ${newsletters} n
+      select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, n.version, (${same}) as same from ${newsletters} n
       where n.id = ${id}::uuid and n.deleted_at is null`),
   ])
   return { changed: Number(changed.rowCount) > 0, stored: found.rows[0] }
@@ -39,39 +41,56 @@ function assertOpen(stored: Stored | undefined): Stored {
   return stored
 }
 
+type Saved = OutputOf<typeof saveContract>
+
+const savedAs = (id: string, { updated_at, version }: Stored): Saved => ({ id, updatedAt: instantOf(updated_at), version })
+
+const says = ({ title, subject, preheader, html, monthKey }: NewsletterContent) => sql`
+  n.title = ${title} and n.subject = ${subject} and n.preheader = ${preheader} and n.html = ${html} and n.month_key = ${monthKey}`
+
 /** Makes a draft with the caller's id; the same again is the same draft. Refuses `already-sent-differently`. */
-export async function createNewsletter(
-  db: Db,
-  { id, title, subject, preheader, html, monthKey }: NewsletterContent,
-  actor: Actor,
-  now: Date,
-): Promise<{ id: string; updatedAt: string }> {
+export async function createNewsletter(db: Db, content: NewsletterContent, actor: Actor, now: Date): Promise<Saved> {
+  const { id, title, subject, preheader, html, monthKey } = content
   const change = sql`
     insert into ${newsletters} (id, title, subject, preheader, html, month_key, created_by, created_at, updated_at)
     values (${id}::uuid, ${title}, ${subject}, ${preheader}, ${html}, ${monthKey}, ${actor.userId}::uuid, ${at(now)}, ${at(now)})
     on conflict do nothing returning id`
-  const same = sql`n.title = ${title} and n.subject = ${subject} and n.preheader = ${preheader} and n.html = ${html}
-    and n.month_key = ${monthKey}`
-  const { stored } = await apply(db, { action: 'created', id, change, same }, actor, now)
+  const { stored } = await apply(db, { action: 'created', id, change, same: says(content) }, actor, now)
   if (!stored?.same) throw new Refusal('already-sent-differently')
-  return { id, updatedAt: instantOf(stored.updated_at) }
+  return savedAs(id, stored)
 }
 
-/** Changes what a newsletter says until it is started. Refuses `not-found`, `newsletter-started`. */
-export async function saveNewsletter(
-  db: Db,
-  { id, title, subject, preheader, html, monthKey }: NewsletterContent,
-  actor: Actor,
-  now: Date,
-): Promise<{ id: string; updatedAt: string }> {
+/** Who wrote the words that stand. */
+async function newer(db: Db, id: string, { version, updated_at }: Stored, actor: Actor): Promise<NewerNewsletter> {
+  const { rows } = await db.execute<{ at: string; actor_id: string | null; name: string | null }>(sql`
+    select a.at, a.actor_id, coalesce(w.full_name, w.email) as name
+    from ${audit} a left join ${accounts} w on w.id = a.actor_id
+    where a.subject_type = 'newsletter' and a.subject_id = ${id}::uuid
+      and a.action in ('newsletter.created', 'newsletter.duplicated', 'newsletter.saved')
+    order by a.id desc limit 1`)
+  const last = rows[0]
+  return {
+    version,
+    savedAt: instantOf(last?.at ?? updated_at),
+    by: last?.name ?? null,
+    own: last?.actor_id === actor.userId,
+  }
+}
+
+/**
+ * Changes what a newsletter says until it is started; the same again changes nothing. Refuses `not-found`, `newsletter-started`,
+ * and `changed-meanwhile` where other words were saved since the version that was edited.
+ */
+export async function saveNewsletter(db: Db, content: InputOf<typeof saveContract>, actor: Actor, now: Date): Promise<Saved> {
+  const { id, title, subject, preheader, html, monthKey, version } = content
   const change = sql`
     update ${newsletters} n set title = ${title}, subject = ${subject}, preheader = ${preheader}, html = ${html},
-      month_key = ${monthKey}, updated_at = ${at(now)}
-    where ${open(id)} returning n.id`
-  const { changed, stored } = await apply(db, { action: 'saved', id, change }, actor, now)
+      month_key = ${monthKey}, updated_at = ${at(now)}, version = n.version + 1
+    where ${open(id)} and n.version = ${version} returning n.id`
+  const { stored } = await apply(db, { action: 'saved', id, change, same: says(content) }, actor, now)
   const kept = assertOpen(stored)
-  if (!changed) throw new Refusal('newsletter-started')
-  return { id, updatedAt: instantOf(kept.updated_at) }
+  if (!kept.same) throw new Refusal('changed-meanwhile', { receipt: await newer(db, id, kept, actor) })
+  return savedAs(id, kept)
 }
 
 /** A draft with the same content under the caller's id. Refuses `not-found`. */

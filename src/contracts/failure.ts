@@ -76,7 +76,7 @@ export const failureBody = z.object({
     requestId: z.string(),
     /** Field path → sentence, with `invalid-input` and `time-passed`. */
     fields: z.optional(z.record(z.string(), z.string())),
-    /** What is already stored, with `already-sent-differently`. */
+    /** What is stored instead, with `already-sent-differently` and a newsletter's `changed-meanwhile`. */
     receipt: z.optional(z.unknown()),
   }),
 })

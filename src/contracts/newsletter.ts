@@ -99,13 +99,16 @@ export const readNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({
-    newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string() }),
+    newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string(), version: z.number() }),
     /** How many go out on the next days, at most seven of them. */
     plan: z.array(z.object({ day: z.string(), count: z.number() })),
   }),
   refusals: ['not-found'],
   repeatable: true,
 })
+
+/** `version` counts the savings of its words, from 1. */
+const savedNewsletter = z.object({ id: z.string(), updatedAt: z.string(), version: z.number() })
 
 /** Makes a draft; its id is the caller's, so that a repeat is the same draft. */
 export const createNewsletter = defineEndpoint({
@@ -114,22 +117,37 @@ export const createNewsletter = defineEndpoint({
   path: '/api/admin/newsletter',
   access: 'admin',
   input: z.object({ id: rowId, ...content }),
-  output: z.object({ id: z.string(), updatedAt: z.string() }),
+  output: savedNewsletter,
   refusals: ['already-sent-differently'],
   repeatable: true,
 })
 
 export type NewsletterContent = z.infer<(typeof createNewsletter)['input']>
 
-/** Refused once it was started: its content is frozen, and a duplicate can be changed. */
+/** What stands instead of what was edited, with `changed-meanwhile`. */
+export const newerNewsletter = z.object({
+  version: z.number(),
+  savedAt: z.string(),
+  /** Who saved it; null where nobody knows. */
+  by: z.nullable(z.string()),
+  /** The same admin did, in another window. */
+  own: z.boolean(),
+})
+
+export type NewerNewsletter = z.infer<typeof newerNewsletter>
+
+/**
+ * Refused once it was started: its content is frozen, and a duplicate can be changed. Refused also where `version` is not the
+ * one that stands: somebody else's words are not overwritten unseen. Its receipt is then a `newerNewsletter`.
+ */
 export const saveNewsletter = defineEndpoint({
   name: 'saveNewsletter',
   method: 'PATCH',
   path: '/api/admin/newsletter',
   access: 'admin',
-  input: z.object({ id: rowId, ...content }),
-  output: z.object({ id: z.string(), updatedAt: z.string() }),
-  refusals: ['not-found', 'newsletter-started'],
+  input: z.object({ id: rowId, version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), ...content }),
+  output: savedNewsletter,
+  refusals: ['not-found', 'newsletter-started', 'changed-meanwhile'],
   repeatable: true,
 })
 

@@ -1,8 +1,7 @@
 /** The composer and the image generator in a browser: what only a browser shows. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { fillSignIn } from '../support/account-steps.ts'
-import { expect, test } from '../support/page.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
 
 const compose = '/admin/newsletters/compose'
 
@@ -11,16 +10,6 @@ async function signIn(page: Page, path: string) {
   await fillSignIn(page)
   await page.waitForURL('**/admin')
   await page.goto(path)
-}
-
-/** Without a look into the preview, whose frame runs no script, an inspector's neither. */
-async function findings(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 async function generate(page: Page) {
@@ -51,7 +40,7 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('A calm December')
   await expect(page.getByLabel('Headline')).toHaveValue('A calm *December* ')
   await page.waitForFunction(() => localStorage.getItem('newsletter-draft:new')?.includes('A calm '))
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -105,6 +94,41 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await expect(page.getByLabel('Paragraph').first()).toHaveValue(hostile)
 })
 
+test('two windows on one newsletter: the later one is told, and says whose words count', async ({ page, context, watch }) => {
+  watch.expectStatus(409)
+  await signIn(page, compose)
+  await generate(page)
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.waitForURL('**?id=*')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Subject').fill('Written in the other window')
+  await other.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(other.getByText('Draft saved')).toBeVisible()
+
+  await page.getByLabel('Subject').fill('Written here')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'This newsletter was changed meanwhile by yourself, in another window' })
+  await expect(told).toContainText('What you typed is still here, and not saved.')
+  await expect(page.getByLabel('Subject')).toHaveValue('Written here')
+  // The device keeps it with what it began from: a reload does not make it newer than it is.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Written here')))
+  await page.reload()
+  await expect(page.getByText('Meanwhile the newsletter was saved anew')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await told.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+
+  await other.getByLabel('Subject').fill('Once more')
+  await other.getByRole('button', { name: 'Save Draft' }).click()
+  await other.getByRole('button', { name: 'Load the newer one' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Load the newer one' }).click()
+  await expect(other.getByLabel('Subject')).toHaveValue('Written here')
+  await expect(other.getByText(/^Saved/)).toBeVisible()
+})
+
 test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {
   await signIn(page, '/admin/image-generator')
   await page.getByRole('button', { name: 'Generate Image' }).click()
@@ -119,7 +143,7 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await expect(
     page.getByRole('region', { name: 'Made before' }).getByRole('button', { name: /^A single glass drop/ }),
   ).toHaveCount(1)
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^tidelight-[0-9a-f]{8}\.jpg$/)

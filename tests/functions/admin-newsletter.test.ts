@@ -105,7 +105,7 @@ describe('newsletters', () => {
       message: 'All emails will be sent!',
     })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
-    const content = { id, title: 'x', subject: 'x', preheader: '', html: 'x', monthKey: 'x' }
+    const content = { id, title: 'x', subject: 'x', preheader: '', html: 'x', monthKey: 'x', version: 1 }
     await expect(ask(newsletters.saveNewsletter, content)).rejects.toMatchObject({ code: 'newsletter-started' })
     await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
     await add('later@example.com')

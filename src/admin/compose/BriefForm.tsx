@@ -93,7 +93,11 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         <p className="rounded-field bg-mist px-4 py-3 text-admin">The picture you chose goes to the head of the letter.</p>
       )}
       {trouble?.at === 'generate' && (
-        <FailureBanner message={trouble.message} onRetry={trouble.retry} onDismiss={composer.dismiss} />
+        <FailureBanner
+          message={trouble.message}
+          onRetry={trouble.mayRetry ? onGenerate : undefined}
+          onDismiss={composer.dismiss}
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="admin" disabled={work !== undefined}>

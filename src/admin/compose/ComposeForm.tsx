@@ -13,7 +13,9 @@ import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { BriefForm } from './BriefForm.tsx'
 import { Preview } from './Preview.tsx'
 import { TestSend } from './TestSend.tsx'
-import { useComposer, type Composer, type SavedNewsletter } from './use-composer.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import type { SavedNewsletter } from './draft.ts'
+import { useComposer, type Composer } from './use-composer.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
@@ -39,13 +41,20 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
           title={exists ? 'Edit newsletter' : 'Compose newsletter'}
           aside={<SaveStatus composer={composer} />}
           actions={
-            <Button size="admin" disabled={work === 'saving'} onClick={composer.save}>
+            <Button size="admin" disabled={work === 'saving' || work === 'loading'} onClick={composer.save}>
               {work === 'saving' ? 'Saving…' : 'Save Draft'}
             </Button>
           }
         />
       </div>
-      {trouble?.at === 'save' && <FailureBanner message={trouble.message} onRetry={trouble.retry} onDismiss={composer.dismiss} />}
+      {trouble?.at === 'save' && (
+        <FailureBanner
+          message={trouble.message}
+          onRetry={trouble.mayRetry ? composer.save : undefined}
+          onDismiss={composer.dismiss}
+        />
+      )}
+      {composer.newer && <ChangedMeanwhile composer={composer} newer={composer.newer} />}
       {composer.restoredAt !== undefined && <Restored composer={composer} at={composer.restoredAt} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
         <div className="grid gap-5">
@@ -95,7 +104,9 @@ function Restored({ composer, at }: { readonly composer: Composer; readonly at: 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-info-bg py-2 pr-2 pl-4 text-admin text-info">
       <p className="min-w-40 flex-1 py-1.5">
         Unsaved changes that this device kept ({shortWhen(at, new Date())}) are back.
-        {composer.exists && ' What was saved is untouched until you save.'}
+        {composer.isOutdated
+          ? ' Meanwhile the newsletter was saved anew, which they do not have in them.'
+          : composer.exists && ' What was saved is untouched until you save.'}
       </p>
       <Button variant="secondary" size="admin" onClick={composer.discard}>
         Discard them

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { makers } from '../../catalog/generator.ts'
 import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
 import type { LetterPicture } from '../../catalog/letter.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
+import type { readNewsletter } from '../../contracts/newsletter.ts'
 import { localBrowserStorage } from '../../stores/browser-storage.ts'
 import { pictureShape } from '../images/chosen-picture.ts'
 
@@ -58,6 +60,8 @@ const kept = z.object({
   draft,
   /** The essence of what is saved, on which the changes were made. */
   base: z.string(),
+  /** Which saving that was; none of a new one. */
+  version: z.optional(z.number()),
   at: z.string(),
 })
 
@@ -84,4 +88,46 @@ export function forget(id: string | undefined): void {
 export function withPicture(html: string, picture: LetterPicture | undefined): string {
   const letter = readLetter(html)
   return letter === undefined || picture === undefined ? html : letterHtml({ ...letter, picture })
+}
+
+export type SavedNewsletter = OutputOf<typeof readNewsletter>['newsletter']
+
+export function draftOf(saved: SavedNewsletter, brief: Brief | undefined): Draft {
+  const { id, title, subject, preheader, html, monthKey } = saved
+  const empty = emptyDraft(id)
+  return {
+    ...empty,
+    title,
+    titleTyped: true,
+    brief: { ...(brief ?? empty.brief), month: monthKey },
+    content: { subject, preheader, html },
+    edited: true,
+  }
+}
+
+type Start = {
+  readonly draft: Draft
+  readonly base: string
+  readonly savedAt: string | undefined
+  readonly version: number | undefined
+  readonly restoredAt: string | undefined
+  /** It was saved anew since this device kept its changes. */
+  readonly isOutdated: boolean
+}
+
+/** What the composer begins with: what this device kept of unsaved changes, else what is saved. */
+export function startOf(id: string, saved: SavedNewsletter | undefined): Start {
+  const kept = readKept(saved && saved.id)
+  const fresh = saved ? draftOf(saved, kept?.draft.brief) : emptyDraft(id)
+  const start = {
+    draft: fresh,
+    base: essence(fresh),
+    savedAt: saved?.updatedAt,
+    version: saved?.version,
+    restoredAt: undefined,
+    isOutdated: false,
+  }
+  if (!kept || essence(kept.draft) === kept.base || essence(kept.draft) === start.base) return start
+  const { version, at: restoredAt } = kept
+  return { ...start, draft: { ...kept.draft, id }, version, restoredAt, isOutdated: version !== saved?.version }
 }

@@ -1,56 +1,43 @@
 /** The composer's state: what is typed, what was written, what is saved, and what this device keeps of it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { easternDay } from '../../catalog/eastern.ts'
 import { readLetter } from '../../catalog/letter-html.ts'
 import { defaultTitle } from '../../catalog/period.ts'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
-import type { OutputOf } from '../../contracts/endpoint.ts'
-import { createNewsletter, saveNewsletter, type readNewsletter } from '../../contracts/newsletter.ts'
+import {
+  createNewsletter,
+  newerNewsletter,
+  readNewsletter,
+  saveNewsletter,
+  type NewerNewsletter,
+} from '../../contracts/newsletter.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'
 import { takeOver } from '../images/chosen-picture.ts'
-import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+import { ask, fieldsOf, receiptOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { notifyDone } from '../parts/Notices.tsx'
-import { emptyDraft, essence, forget, keep, readKept, withPicture, type Brief, type Content, type Draft } from './draft.ts'
+import {
+  draftOf,
+  emptyDraft,
+  essence,
+  forget,
+  keep,
+  startOf,
+  withPicture,
+  type Brief,
+  type Content,
+  type Draft,
+  type SavedNewsletter,
+} from './draft.ts'
 
-export type SavedNewsletter = OutputOf<typeof readNewsletter>['newsletter']
-
-type Work = 'generating' | 'saving'
-/** What went wrong, and where it is shown. */
-export type Trouble = { readonly at: 'generate' | 'save'; readonly message: string; readonly retry?: () => void }
+type Work = 'generating' | 'saving' | 'loading'
+/** What went wrong, where it is shown, and whether another try may help. */
+export type Trouble = { readonly at: 'generate' | 'save'; readonly message: string; readonly mayRetry: boolean }
 
 /** A model may take 45 seconds. */
 const generateTimeoutMs = 52_000
 const autosaveMs = 400
-
-function draftOf(saved: SavedNewsletter, brief: Brief | undefined): Draft {
-  const { id, title, subject, preheader, html, monthKey } = saved
-  const empty = emptyDraft(id)
-  return {
-    ...empty,
-    title,
-    titleTyped: true,
-    brief: { ...(brief ?? empty.brief), month: monthKey },
-    content: { subject, preheader, html },
-    edited: true,
-  }
-}
-
-type Start = {
-  readonly draft: Draft
-  readonly base: string
-  readonly savedAt: string | undefined
-  readonly restoredAt: string | undefined
-}
-
-/** What the composer begins with: what this device kept of unsaved changes, else what is saved. */
-function startOf(id: string, saved: SavedNewsletter | undefined): Start {
-  const kept = readKept(saved && saved.id)
-  const fresh = saved ? draftOf(saved, kept?.draft.brief) : emptyDraft(id)
-  const start = { draft: fresh, base: essence(fresh), savedAt: saved?.updatedAt, restoredAt: undefined }
-  if (!kept || essence(kept.draft) === kept.base || essence(kept.draft) === start.base) return start
-  return { ...start, draft: { ...kept.draft, id }, restoredAt: kept.at }
-}
 
 export function useComposer(id: string, saved: SavedNewsletter | undefined, onCreated: (id: string) => void) {
   const client = useQueryClient()
@@ -58,6 +45,9 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const [draft, setDraft] = useState(start.draft)
   const [base, setBase] = useState(start.base)
   const [savedAt, setSavedAt] = useState(start.savedAt)
+  /** The saving that what is typed began with; none before the first. */
+  const [version, setVersion] = useState(start.version)
+  const [newer, setNewer] = useState<NewerNewsletter>()
   const [restoredAt, setRestoredAt] = useState(start.restoredAt)
   const [work, setWork] = useState<Work>()
   const [trouble, setTrouble] = useState<Trouble>()
@@ -71,11 +61,11 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (dirty || exists) keep(exists ? draft.id : undefined, { draft, base, at: new Date().toISOString() })
+      if (dirty || exists) keep(exists ? draft.id : undefined, { draft, base, version, at: new Date().toISOString() })
       else forget(undefined)
     }, autosaveMs)
     return () => clearTimeout(timer)
-  }, [draft, base, dirty, exists])
+  }, [draft, base, version, dirty, exists])
 
   useEffect(() => () => cancelling.current?.abort(), [])
 
@@ -102,9 +92,9 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const changeContent = (part: Partial<Content>) =>
     setDraft((now) => (now.content ? { ...now, edited: true, content: { ...now.content, ...part } } : now))
 
-  const fail = (at: Trouble['at'], error: unknown, otherwise: string, retry: () => void) => {
+  const fail = (at: Trouble['at'], error: unknown, otherwise: string, mayRetry = true) => {
     setFields(fieldsOf(error))
-    setTrouble({ at, message: sentenceOf(error, otherwise), retry })
+    setTrouble({ at, message: sentenceOf(error, otherwise), mayRetry })
   }
 
   const run = async (kind: Work, task: () => Promise<void>) => {
@@ -124,7 +114,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const generate = async (): Promise<boolean> => {
     const { brief, variant, content } = draft
     if (brief.month.trim() === '' || brief.highlightTreatments.trim() === '') {
-      setTrouble({ at: 'generate', message: composerSentences.brief })
+      setTrouble({ at: 'generate', message: composerSentences.brief, mayRetry: false })
       return false
     }
     let written = false
@@ -149,57 +139,76 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
         written = true
       } catch (error) {
         if (cancel.signal.aborted) return
-        fail('generate', error, composerFailures.generate, () => void generate())
+        fail('generate', error, composerFailures.generate)
       }
     })
     return written
   }
 
-  const store = async (content: Content) => {
+  const store = async (content: Content, seen: number | undefined) => {
     const input = { id: draft.id, title: draft.title, monthKey: draft.brief.month, ...content }
-    if (exists) return ask(saveNewsletter, input)
+    if (seen !== undefined) return ask(saveNewsletter, { ...input, version: seen })
     try {
       return await ask(createNewsletter, input)
     } catch (error) {
       // The answer to an earlier try was lost, and the words have changed since.
-      if (wasRefusedWith(error, 'already-sent-differently')) return ask(saveNewsletter, input)
+      if (wasRefusedWith(error, 'already-sent-differently')) return ask(saveNewsletter, { ...input, version: 1 })
       throw error
     }
   }
 
-  const save = () => {
+  const saveOver = (seen: number | undefined) => {
     const { content } = draft
     if (content === undefined || draft.title.trim() === '') {
-      setTrouble({ at: 'save', message: composerSentences.content })
+      setTrouble({ at: 'save', message: composerSentences.content, mayRetry: false })
       return
     }
     const stored = essence(draft)
     void run('saving', async () => {
       try {
-        const { id: storedId, updatedAt } = await store(content)
+        const saving = await store(content, seen)
         setFields({})
         setBase(stored)
-        setSavedAt(updatedAt)
+        setSavedAt(saving.updatedAt)
+        setVersion(saving.version)
+        setNewer(undefined)
         setRestoredAt(undefined)
         forget(undefined)
         void client.invalidateQueries({ queryKey: ['newsletters'] })
         notifyDone('Draft saved')
-        if (!exists) onCreated(storedId)
+        if (!exists) onCreated(saving.id)
       } catch (error) {
-        fail('save', error, composerFailures.save, save)
+        const stands = z.safeParse(newerNewsletter, wasRefusedWith(error, 'changed-meanwhile') && receiptOf(error))
+        setNewer(stands.data)
+        if (!stands.success) fail('save', error, composerFailures.save)
       }
     })
   }
 
-  /** Back to what is saved; this device forgets the rest. */
-  const discard = () => {
-    const fresh = saved ? draftOf(saved, undefined) : emptyDraft(draft.id)
+  const beginWith = (fresh: Draft, from: SavedNewsletter | undefined) => {
     forget(exists ? draft.id : undefined)
     setDraft(fresh)
     setBase(essence(fresh))
+    setSavedAt(from?.updatedAt)
+    setVersion(from?.version)
+    setNewer(undefined)
     setRestoredAt(undefined)
     setTrouble(undefined)
   }
+
+  /** Back to what is saved; this device forgets the rest. */
+  const discard = () => beginWith(saved ? draftOf(saved, undefined) : emptyDraft(draft.id), saved)
+
+  /** What somebody else has saved, in place of what stands here. */
+  const loadNewer = () =>
+    run('loading', async () => {
+      try {
+        const { newsletter } = await ask(readNewsletter, { id: draft.id })
+        beginWith(draftOf(newsletter, draft.brief), newsletter)
+      } catch (error) {
+        fail('save', error, composerFailures.load, false)
+      }
+    })
 
   return {
     draft,
@@ -207,6 +216,8 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     exists,
     savedAt,
     restoredAt,
+    isOutdated: start.isOutdated,
+    newer,
     work,
     trouble,
     fields,
@@ -216,7 +227,9 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     changeContent,
     generate,
     cancel: () => cancelling.current?.abort(),
-    save,
+    save: () => saveOver(version),
+    saveOver: () => saveOver(newer?.version),
+    loadNewer,
     discard,
     dismiss: () => setTrouble(undefined),
   }

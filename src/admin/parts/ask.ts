@@ -50,6 +50,11 @@ export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.fields : {}
 }
 
+/** What is stored instead, of a refusal that hands it out; its shape is the screen's to check. */
+export function receiptOf(error: unknown): unknown {
+  return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
+}
+
 export function wasRefusedWith(error: unknown, code: string): boolean {
   return error instanceof AskError && error.failure.kind === 'refused' && error.failure.code === code
 }

@@ -1,0 +1,45 @@
+/** The newsletter was saved elsewhere since it was opened here: whose words count is for whoever stands here to say. */
+import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../parts/Confirm.tsx'
+import { shortWhen } from '../parts/when.ts'
+import type { Composer } from './use-composer.ts'
+
+type Props = { readonly composer: Composer; readonly newer: NewerNewsletter }
+
+export function ChangedMeanwhile({ composer, newer }: Props) {
+  const confirm = useConfirm()
+  const busy = composer.work === 'saving' || composer.work === 'loading'
+  const load = async () => {
+    const yes = await confirm({
+      title: 'Load the newer one?',
+      body: 'It takes the place of what you have here. Your changes are thrown away.',
+      action: 'Load the newer one',
+      danger: true,
+    })
+    if (yes) await composer.loadNewer()
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
+      <p>
+        <span className="font-medium">
+          This newsletter was changed meanwhile{byWhom(newer)} ({shortWhen(newer.savedAt, new Date())}).
+        </span>{' '}
+        What you typed is still here, and not saved.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>
+          Load the newer one
+        </Button>
+        <Button variant="secondary" size="admin" disabled={busy} onClick={composer.saveOver}>
+          Save mine over it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function byWhom({ by, own }: NewerNewsletter): string {
+  if (own) return ' by yourself, in another window'
+  return by === null ? '' : ` by ${by}`
+}
