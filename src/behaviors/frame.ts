@@ -24,12 +24,15 @@ if (document.querySelector('[data-header]')) {
   bringFilm()
   bringTestimonials()
   offerSignup()
-  if (document.readyState === 'complete') void dress()
-  else addEventListener('load', dress, { once: true })
+  // Loaded is not painted: a page that has only just loaded may still wait for its headline's font.
+  const onceLoaded = () => new PerformanceObserver(dress).observe({ type: 'paint', buffered: true })
+  if (document.readyState === 'complete') onceLoaded()
+  else addEventListener('load', onceLoaded, { once: true })
 }
 
 /** What the first paint did without. The fonts first: whatever is laid out after them is laid out once. */
-async function dress() {
+async function dress(_: PerformanceObserverEntryList, painted: PerformanceObserver) {
+  painted.disconnect()
   await bringFonts()
   bringRest()
 }
