@@ -4,11 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import type { PostmarkEvent } from '../../src/contracts/postmark-webhook.ts'
-import { isWebhookLogin } from '../auth/webhook-login.ts'
 import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
 import { at } from './newsletter-claim.ts'
 import { confirm } from './newsletter-reconcile.ts'
 import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
@@ -85,14 +83,8 @@ function reasonOfChange({ SuppressionReason: reason }: Change): SuppressionReaso
   return reason === 'HardBounce' ? 'bounced' : reason === 'SpamComplaint' ? 'complained' : 'unsubscribed'
 }
 
-/** Takes one event. Refuses `not-signed-in` for whoever is not Postmark; an event about a letter that is none of ours is taken too. */
-export async function takePostmarkEvent(
-  db: Db,
-  event: PostmarkEvent,
-  authorization: string | undefined,
-  now: Date,
-): Promise<Record<string, never>> {
-  if (!isWebhookLogin(authorization)) throw new Refusal('not-signed-in')
+/** Takes one event, also about a letter that is none of ours. That it is Postmark's is for http/guard to say. */
+export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date): Promise<Record<string, never>> {
   const run = async (statements: readonly Statement[]) => {
     const [first, ...rest] = statements
     if (first) await inOneTransaction(db, [first, ...rest])

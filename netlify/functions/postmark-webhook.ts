@@ -4,7 +4,7 @@ import * as newsletterEvent from '../domain/newsletter-event.ts'
 import { route } from '../http/route.ts'
 
 export default route(takePostmarkEvent, {
-  handle: ({ db, input, authorization, now }) => newsletterEvent.takePostmarkEvent(db, input, authorization, now),
+  handle: ({ db, input, now }) => newsletterEvent.takePostmarkEvent(db, input, now),
 })
 
 export const config: Config = {

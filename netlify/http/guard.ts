@@ -2,6 +2,7 @@
 import { backgroundHeader, type Access } from '../../src/contracts/endpoint.ts'
 import { may, type Caller, type SignedInAccess } from '../auth/access.ts'
 import { readCaller } from '../auth/session.ts'
+import { isWebhookLogin } from '../auth/webhook-login.ts'
 import type { Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -29,6 +30,11 @@ export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
 export async function knownCaller(db: Db, request: Request, now: Date): Promise<Caller | undefined> {
   if (bearerOf(request) === undefined) return undefined
   return callerOf(db, request, now)
+}
+
+/** Refuses `not-signed-in` for a server that does not prove to be the mail provider's. */
+export function assertWebhook(request: Request): void {
+  if (!isWebhookLogin(request.headers.get('authorization') ?? undefined)) throw new Refusal('not-signed-in')
 }
 
 export function needsCaller(access: Access): access is SignedInAccess {

@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
-import { assertMay, assertOwnOrigin, callerOf, knownCaller, needsCaller } from './guard.ts'
+import { assertMay, assertOwnOrigin, assertWebhook, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 
 /** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
   ? { readonly caller: Caller }
   : A extends 'webhook'
-    ? { /** The header by which a server proves itself. */ readonly authorization: string | undefined }
+    ? object
     : {
         /** Undefined for somebody who is not signed in. Refuses `not-signed-in` for a token that is over. */ readonly knownCaller: () => Promise<
           Caller | undefined
@@ -138,7 +138,10 @@ async function whoCalls(access: Access, db: Db, request: Request, now: Date): Pr
     assertMay(caller, access)
     return { caller }
   }
-  if (access === 'webhook') return { authorization: request.headers.get('authorization') ?? undefined }
+  if (access === 'webhook') {
+    assertWebhook(request)
+    return {}
+  }
   return { knownCaller: () => knownCaller(db, request, now) }
 }
 

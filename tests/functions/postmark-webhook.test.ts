@@ -80,6 +80,8 @@ describe('who may', () => {
     const response = await post(bounce(letterTo(address(1))), authorization)
     expect(response.status).toBe(401)
     expect(await suppressions()).toEqual([])
+    // Nor is it told what an event looks like.
+    expect((await post({ RecordType: 'Nonsense' }, authorization)).status).toBe(401)
   })
 })
 
