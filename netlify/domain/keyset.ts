@@ -1,6 +1,7 @@
 /** Pages of long lists, by the place of the last row and not by counting: page 900 costs what page 1 does. */
 import { and, asc, desc, sql, type Column, type SQL } from 'drizzle-orm'
-import type { Order } from '../../src/contracts/page.ts'
+import { isDay } from '../../src/catalog/eastern.ts'
+import { rowId, type Order } from '../../src/contracts/page.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A row's place: its time, to the microsecond as the database writes it, and its id. */
@@ -12,10 +13,21 @@ function cursorOf({ time, id }: Place): string {
   return Buffer.from(`${time}|${id}`).toString('base64url')
 }
 
+/** A time as the database writes it; whether the day exists is asked apart. */
+const written = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
+
+const gone = () => new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
+
+/** Of lists whose cursor is the id of their last row: that id. Refuses `invalid-input` for a cursor that is none of ours. */
+export function cursorId(cursor: string): string {
+  if (!rowId.safeParse(cursor).success) throw gone()
+  return cursor
+}
+
 function placeOf(cursor: string): Place {
   const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split('|')
-  const whole = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/.test(time) && /^[\da-f-]{36}$/.test(id)
-  if (!whole || rest.length > 0) throw new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
+  const whole = written.test(time) && isDay(time.slice(0, 10)) && rowId.safeParse(id).success
+  if (!whole || rest.length > 0) throw gone()
   return { time, id }
 }
 

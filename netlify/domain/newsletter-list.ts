@@ -13,6 +13,7 @@ import type { FailedDelivery, listFailed as failedContract } from '../../src/con
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { cursorId } from './keyset.ts'
 import { isMailable } from './newsletter-claim.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
 
@@ -79,7 +80,7 @@ export async function listNewsletters(
   const behind =
     cursor === undefined
       ? sql``
-      : sql` and (n.created_at, n.id) < (select l.created_at, l.id from ${newsletters} l where l.id = ${cursor}::uuid)`
+      : sql` and (n.created_at, n.id) < (select l.created_at, l.id from ${newsletters} l where l.id = ${cursorId(cursor)}::uuid)`
   const page = db.execute(sql`
     select ${columns}, ${statsOf(now)} from (
       select * from ${newsletters} n where n.deleted_at is null${behind} order by n.created_at desc, n.id desc limit ${size + 1}
@@ -111,7 +112,7 @@ export async function listFailed(
   const behind =
     cursor === undefined
       ? sql``
-      : sql` and (r.updated_at, r.id) < (select l.updated_at, l.id from ${newsletterRecipients} l where l.id = ${cursor}::uuid)`
+      : sql` and (r.updated_at, r.id) < (select l.updated_at, l.id from ${newsletterRecipients} l where l.id = ${cursorId(cursor)}::uuid)`
   const [known, found] = await db.batch([
     db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`),
     db.execute(sql`

@@ -9,6 +9,7 @@ import {
 } from '../../src/contracts/subscriber.ts'
 import type { Db } from '../db/client.ts'
 import { subscribers } from '../db/schema.ts'
+import { cursorId } from './keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
 /** Up to so many finds are sorted; of more, the sorted list is walked instead, where one in two hundred fits. */
@@ -21,11 +22,13 @@ type Order = { readonly by: SQL; readonly after: (cursor: string) => SQL }
 const orders: Readonly<Record<'name' | 'newest', Order>> = {
   name: {
     by: sql`s.sort_name, s.id`,
-    after: (cursor) => sql`(s.sort_name, s.id) > (select l.sort_name, l.id from ${subscribers} l where l.id = ${cursor}::uuid)`,
+    after: (cursor) =>
+      sql`(s.sort_name, s.id) > (select l.sort_name, l.id from ${subscribers} l where l.id = ${cursorId(cursor)}::uuid)`,
   },
   newest: {
     by: sql`s.created_at desc, s.id desc`,
-    after: (cursor) => sql`(s.created_at, s.id) < (select l.created_at, l.id from ${subscribers} l where l.id = ${cursor}::uuid)`,
+    after: (cursor) =>
+      sql`(s.created_at, s.id) < (select l.created_at, l.id from ${subscribers} l where l.id = ${cursorId(cursor)}::uuid)`,
   },
 }
 
@@ -87,7 +90,9 @@ export async function exportPageOfSubscribers(
   { cursor }: InputOf<typeof exportSubscribers>,
 ): Promise<OutputOf<typeof exportSubscribers>> {
   const behind =
-    cursor === undefined ? sql`` : sql` and s.email > (select l.email from ${subscribers} l where l.id = ${cursor}::uuid)`
+    cursor === undefined
+      ? sql``
+      : sql` and s.email > (select l.email from ${subscribers} l where l.id = ${cursorId(cursor)}::uuid)`
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select ${subscriberColumns} from ${table} where s.deleted_at is null${behind} order by s.email limit ${exportPage + 1}`,
   )

@@ -35,9 +35,9 @@ export function easternInstant(day: Day, hour: number, minute: number): Date {
   return new Date(wall - (wallClock(new Date(guess)) - guess))
 }
 
-/** Whether a text is a day that exists: "2027-02-29" is not. */
+/** Whether a text is a day that exists, and of a year that somebody can mean, 1900 to 2999: "2027-02-29" is not. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }

@@ -1,12 +1,13 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
+import { isDay } from '../catalog/eastern.ts'
 import { requestDetail } from './admin-request.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalText } from './field.ts'
 import { rowId } from './page.ts'
 
 /** The version that was on the screen: of two steps taken from it, one is taken. */
-const seen = { id: rowId, version: z.number().check(z.int(), z.nonnegative()) }
+const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
 
 /** A few words of the clinic's own for the client's letter. */
 export const letterMessage = optionalText(1000)
@@ -15,7 +16,8 @@ const instant = z
   .string('Choose a day and a time.')
   .check(
     z.refine(
-      (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00(\.000)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+      (text) =>
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00(\.000)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
       'Choose a day and a time.',
     ),
   )

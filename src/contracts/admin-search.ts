@@ -1,6 +1,7 @@
 /** The palette: a person or a request by any part of a name, an address, a number, a reference. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { isStorable } from './field.ts'
 
 export const foundKinds = ['request', 'testimonial', 'event-signup', 'email-signup', 'subscriber'] as const
 export const foundPerKind = 5
@@ -19,7 +20,7 @@ export const searchEverything = defineEndpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: 'admin',
-  input: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  input: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100), z.refine(isStorable)) }),
   output: z.object({ found: z.array(found) }),
   refusals: [],
   repeatable: true,

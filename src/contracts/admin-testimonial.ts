@@ -1,6 +1,7 @@
 /** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { instant } from './field.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
 import { testimonialFields } from './testimonial.ts'
 
@@ -54,7 +55,7 @@ export const setTestimonialPublished = defineEndpoint({
 export const editTestimonialInput = z.object({
   id: rowId,
   /** `updatedAt` of the row that was edited: somebody else's change since then is not overwritten unseen. */
-  seenUpdatedAt: z.nullable(z.iso.datetime()),
+  seenUpdatedAt: z.nullable(instant),
   ...testimonialFields,
 })
 

@@ -8,7 +8,7 @@ import { eventPaths } from '../catalog/event.ts'
 import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/medical-history.ts'
 import { signedName, waiverVersions } from '../catalog/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, formEnvelope, isStorable, optionalText, personName, phone, requiredLine } from './field.ts'
+import { email, formEnvelope, instant, isStorable, optionalText, personName, phone, requiredLine } from './field.ts'
 
 const answerYesOrNo = 'Please answer yes or no.'
 
@@ -50,9 +50,7 @@ export const checkInFields = {
   fullName: personName,
   email,
   phone,
-  dob: z
-    .string('Enter your date of birth.')
-    .check(z.refine((text) => isDay(text) && text >= '1900-01-01', 'Enter your date of birth.')),
+  dob: z.string('Enter your date of birth.').check(z.refine(isDay, 'Enter your date of birth.')),
   /** Empty is the answer "none". */
   allergies: optionalText(1000),
   medications: optionalText(1000),
@@ -89,7 +87,7 @@ export const checkInAnswers = z
   .object({
     ...checkInFields,
     /** When it was signed, by the device's clock. */
-    signedAt: z.iso.datetime(),
+    signedAt: instant,
   })
   .check(({ value, issues }) => {
     for (const { path, message } of problemsTogether(value))

@@ -1,5 +1,6 @@
 /** Fields that several forms share, each with its limit and the sentence of its refusal. */
 import * as z from 'zod/mini'
+import { isDay } from '../catalog/eastern.ts'
 
 // The library would compile its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -77,6 +78,9 @@ export const phone = z.string('Enter your phone number.').check(
 export const zipCode = z
   .string('Enter your ZIP code.')
   .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'))
+
+/** "2026-12-01T14:30:00.000Z", of a day that exists. */
+export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))
 
 /**
  * What every public form carries beside its answers: the key that makes a repeat the same request

@@ -1,5 +1,6 @@
 /** Pages of long lists: by keyset, so that page 900 costs what page 1 does. */
 import * as z from 'zod/mini'
+import { isStorable } from './field.ts'
 
 /** Rows an answer may hold at most; an export asks for as many, a list for `pageSize`. */
 export const maxRows = 200
@@ -12,7 +13,7 @@ export const pageInput = {
 }
 
 /** Part of a name, an address, a number; without any, everything is found. */
-export const search = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
+export const search = z._default(z.string().check(z.trim(), z.maxLength(100), z.refine(isStorable, 'Please use plain text.')), '')
 
 export const order = z._default(z.enum(['newest', 'oldest']), 'newest')
 

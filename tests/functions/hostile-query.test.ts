@@ -1,0 +1,79 @@
+/** Whatever an address asks for that nobody means, it is refused or nothing is found: never a failure of the server. */
+import type * as z from 'zod/mini'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { readRequest } from '../../src/contracts/admin-request.ts'
+import { editTestimonial } from '../../src/contracts/admin-testimonial.ts'
+import { sendConsultation } from '../../src/contracts/consultation.ts'
+import { sendTestimonial } from '../../src/contracts/testimonial.ts'
+import { useClinic } from '../support/clinic.ts'
+import { everyContract, everyFunction } from '../support/every-endpoint.ts'
+import { makeConsultation, makeTestimonial } from '../support/make.ts'
+import { serve, type Server } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const functions = await everyFunction()
+const asked = (await everyContract()).filter(({ method }) => method === 'GET')
+let server: Server
+let admin: SignedIn
+
+beforeAll(async () => {
+  await clinic.reset()
+  server = serve(...functions.filter(({ module }) => module.config.path !== undefined).map(({ module }) => module))
+  admin = await signedIn(server, 'admin')
+})
+
+const id = '11111111-1111-4111-8111-111111111111'
+const cursorOf = (place: string) => Buffer.from(place).toString('base64url')
+const nobodyMeans = [
+  ...['\0', 'a\0', '\ud800', '%', '\\', "'", '{}', '-1', '1e9', '0x10', '99999999999999999999', '', id, id.replaceAll('1', '-')],
+  ...['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-31', '+275760-09-13', 'infinity', 'NaN', '__proto__', 'constructor'],
+  ...['2026-02-31 00:00:00+00', '9999-99-99 99:99:99+00', '0000-01-01 00:00:00+00', '2026-01-01 00:00:00+99', 'infinity'].map(
+    (time) => cursorOf(`${time}|${id}`),
+  ),
+  ...['-'.repeat(36), 'a'.repeat(36), `${id}|${id}`].map((last) => cursorOf(`2026-01-01 00:00:00+00|${last}`)),
+]
+
+const fieldsOf = ({ input }: { readonly input: unknown }) => Object.keys((input as Partial<z.ZodMiniObject>).def?.shape ?? {})
+
+test.each(asked)('$method $path', async (endpoint) => {
+  const fields = fieldsOf(endpoint)
+  const failed: string[] = []
+  for (const field of fields) {
+    for (const value of nobodyMeans) {
+      // What else it asks for is right, so that this one is reached.
+      const query = new URLSearchParams({ ...(fields.includes('id') && { id }), [field]: value })
+      const { status } = await admin.fetch(`${endpoint.path}?${query}`)
+      if (status >= 500) failed.push(`${field}=${JSON.stringify(value)}: ${status}`)
+    }
+  }
+  expect(failed).toEqual([])
+})
+
+test('a step from a version, or to a time, that there cannot be', async () => {
+  await call(sendConsultation, makeConsultation(), { fetch: server.fetch })
+  await server.settled()
+  const [request] = await clinic.rows<{ id: string }>('select id from requests')
+  const before = await call(readRequest, { id: request!.id }, admin.options)
+  const refused = async (change: object) => {
+    const response = await admin.fetch('/api/admin/request-step', {
+      method: 'POST',
+      body: JSON.stringify({ id: request!.id, version: 0, step: 'contacted', ...change }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return response.status === 422
+  }
+  for (const version of [2 ** 31, 1e15, -1, 0.5]) expect(await refused({ version })).toBe(true)
+  const next = new Date().getUTCFullYear() + 1
+  for (const startsAt of [`${next}-02-31T15:00:00Z`, '0000-01-01T15:00:00Z', '9999-12-31T15:00:00Z', `${next}-01-01T25:00:00Z`])
+    expect(await refused({ step: 'confirmed', startsAt, message: '' })).toBe(true)
+  expect(await call(readRequest, { id: request!.id }, admin.options)).toEqual(before)
+})
+
+test('an edit of what was seen in the year 0', async () => {
+  await call(sendTestimonial, makeTestimonial(), { fetch: server.fetch })
+  const [row] = await clinic.rows<{ id: string }>('select id from testimonials')
+  const edit = { ...makeTestimonial(), id: row!.id, seenUpdatedAt: '0000-01-01T00:00:00Z' }
+  expect(await call(editTestimonial, edit, admin.options)).toMatchObject({ failure: { code: 'invalid-input' } })
+})
