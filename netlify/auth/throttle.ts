@@ -4,6 +4,7 @@
  * and refused tries do not lengthen it: nobody is locked out for good.
  */
 import { eq, sql } from 'drizzle-orm'
+import { mailboxOf } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,8 +28,9 @@ export type ThrottleKind = keyof typeof limits
 /** Who tries, and on which account: its address, whether or not it exists. */
 export type Tried = { readonly email: string; readonly ip: string }
 
-/** IPv6 networks are given out by the /64; an address of one is any of its addresses. */
-function networkOf(ip: string): string {
+/** IPv6 networks are given out by the /64; an address of one is any of its addresses. An IPv4 address in IPv6's clothes is itself. */
+function networkOf(address: string): string {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!ip.includes(':')) return ip
   const [head = '', tail] = ip.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -37,10 +39,14 @@ function networkOf(ip: string): string {
   return [...groups, ...zeros, ...last].slice(0, 4).join(':')
 }
 
+/** Kinds that have a letter sent: many addresses of one mailbox are one. */
+const sending: ReadonlySet<ThrottleKind> = new Set(['password-reset', 'sign-in-link', 'invitation'])
+
 type Scope = 'account' | 'network'
 
 function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
-  return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? email : networkOf(ip)).toString('base64url')
+  const account = sending.has(kind) ? mailboxOf(email) : email
+  return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? account : networkOf(ip)).toString('base64url')
 }
 
 function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {

@@ -5,7 +5,7 @@ import { signUnsubscribe } from '../auth/unsubscribe-link.ts'
 import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit, outbox, subscribers, suppressions } from '../db/schema.ts'
-import type { LetterData } from '../mail/outbox.ts'
+import { allowance, stateWithin, type LetterData } from '../mail/outbox.ts'
 import { at } from './newsletter-claim.ts'
 
 export type NewSubscriber = {
@@ -24,7 +24,7 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 
 /**
  * The statement that makes a subscriber, or brings one back from the trash, with an audit entry and one welcome letter;
- * for the transaction of the consent. It does nothing for who is subscribed, has opted out, bounced or complained.
+ * for the transaction of the consent; the letter is one of the day's three. It does nothing for who is subscribed, has opted out, bounced or complained.
  */
 export function welcomed(db: Db, { email, firstName, lastName = null, source }: NewSubscriber, now: Date): Statement {
   const address = email.trim().toLowerCase()
@@ -40,12 +40,16 @@ export function welcomed(db: Db, { email, firstName, lastName = null, source }: 
       where s.deleted_at is not null and s.status = 'subscribed'
       returning s.id
     ),
+    due as (
+      select made.id from made where not exists (
+        select 1 from ${outbox} o where o.subject_type = 'subscriber' and o.subject_id = made.id and o.template = 'subscriber-welcome')
+    ),
+    allowance as (${allowance(address, now, sql`from due`)}),
     owed as (
       insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
-      select ${randomUUID()}::uuid, 'subscriber-welcome', ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', made.id,
-        'pending', ${at(now)}, ${at(now)}
-      from made where not exists (
-        select 1 from ${outbox} o where o.subject_type = 'subscriber' and o.subject_id = made.id and o.template = 'subscriber-welcome')
+      select ${randomUUID()}::uuid, 'subscriber-welcome', ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
+        ${stateWithin}, ${at(now)}, ${at(now)}
+      from due, allowance
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', 'subscriber.welcomed', 'subscriber', made.id, ${JSON.stringify({ source })}::jsonb from made`)

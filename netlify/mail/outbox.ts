@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { letterAllowances, outbox } from '../db/schema.ts'
-import { addressHash } from '../db/address-hash.ts'
+import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import type { LetterData, LetterName } from './letter.ts'
 
 export type { LetterData, LetterName } from './letter.ts'
@@ -29,10 +29,19 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly subjectId: string
 }
 
-/** An address without its tag: "ana+1@example.com" arrives where "ana@example.com" does. */
-function mailbox(address: string): string {
-  return address.replace(/\+[^@]*(?=@)/, '')
+/**
+ * Counts a letter of today to an address that never proved itself; what it returns goes to `stateWithin`. One statement with the
+ * letter, so that two at once cannot both be the third. `source`: "from …", where nothing is counted without a row.
+ */
+export function allowance(address: string, now: Date, source: SQL = sql``): SQL {
+  return sql`insert into ${letterAllowances} as allowed (address_hash, day, used)
+    select ${addressHash(mailboxOf(address))}, ${easternDay(now)}::date, 1 ${source}
+    on conflict (address_hash, day) do update set used = allowed.used + 1
+    returning used`
 }
+
+/** The state of a counted letter. */
+export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`
 
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
@@ -47,17 +56,11 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
     const state = deliverIf === undefined ? ('pending' as const) : sql`case when ${deliverIf} then 'pending' else 'withheld' end`
     return db.insert(outbox).values({ ...row, recipient, state })
   }
-  const hash = addressHash(mailbox(recipient))
   const at = now.toISOString()
-  // One statement, so that two requests at once cannot both be the third.
   return db.execute(sql`
-    with allowance as (
-      insert into ${letterAllowances} as allowed (address_hash, day, used) values (${hash}, ${easternDay(now)}, 1)
-      on conflict (address_hash, day) do update set used = allowed.used + 1
-      returning used
-    )
+    with allowance as (${allowance(recipient, now)})
     insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${row.id}::uuid, ${template}, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
-      case when used > ${lettersADay}::integer then 'withheld' else 'pending' end, ${at}::timestamptz, ${at}::timestamptz
+      ${stateWithin}, ${at}::timestamptz, ${at}::timestamptz
     from allowance`)
 }

@@ -30,6 +30,17 @@ test('once or five times: one subscriber, one letter, with a way out', async () 
   expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
 })
 
+test('under many names of one mailbox: three letters a day', async () => {
+  const db = openDb()
+  for (let index = 0; index < 5; index += 1)
+    await inOneTransaction(db, [
+      welcomed(db, { email: `ana+${index}@example.com`, firstName: null, source: 'check_in' }, new Date()),
+    ])
+  expect(await people()).toHaveLength(5)
+  expect(await letters()).toHaveLength(3)
+  expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
+})
+
 test('out of the trash without a second letter', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')

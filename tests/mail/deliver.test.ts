@@ -90,6 +90,14 @@ describe('a letter', () => {
     expect(letter?.ReplyTo).toBe('ana@example.com')
   })
 
+  test('to a Gmail mailbox is counted however its name is dotted', async () => {
+    for (const email of ['an.a@gmail.com', 'ana@gmail.com', 'a.n.a@googlemail.com', 'A.na+x@gmail.com', 'an.a@example.com'])
+      await book(start, { email })
+    await Promise.all([deliver(start), deliver(start)])
+    const letters = await clinic.rows(`select recipient from outbox where state = 'withheld'`)
+    expect(letters).toEqual([{ recipient: 'A.na+x@gmail.com' }])
+  })
+
   test('over the third of a day to one address is withheld, and said to be; the clinic still hears', async () => {
     for (let index = 0; index < 5; index += 1)
       await book(start, { email: ['Ana@Example.com', 'ana@example.com', 'ana+tag@example.com'][index % 3]! })
