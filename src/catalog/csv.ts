@@ -1,6 +1,7 @@
 /** Tables as CSV that a spreadsheet opens as text, and never as a formula (promises, "Hostile input"). */
 
-const startsFormula = /^[=+\-@\t\r\0]/
+/** The wide forms too: a spreadsheet set to Japanese or Chinese computes them. */
+const startsFormula = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 /** A cell: a leading `'` before what a spreadsheet would compute; quoted where it has to be. */
 export function csvCell(text: string): string {

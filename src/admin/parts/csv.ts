@@ -1,19 +1,19 @@
-/** Files for spreadsheets. A cell that a spreadsheet would take for a formula begins with an apostrophe (promises, "Hostile input"). */
-import { unparse } from 'papaparse'
+/** Files for spreadsheets. */
+import { csvLine } from '../../catalog/csv.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { maxRows } from '../../contracts/page.ts'
 import { ask } from './ask.ts'
 
 /** Makes Excel read a file as UTF-8. */
 const byteOrderMark = '\uFEFF'
-const formula = /^[=+\-@\t\r\n\0]/
 
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null]
 
-/** The text of a CSV file (RFC 4180). */
+/** The text of a CSV file. */
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const data = rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))
-  return `${byteOrderMark}${unparse({ fields: columns.map(([title]) => title), data }, { escapeFormulae: formula })}\r\n`
+  const header = csvLine(columns.map(([title]) => title))
+  const lines = rows.map((row) => csvLine(columns.map(([, cell]) => String(cell(row) ?? ''))))
+  return byteOrderMark + header + lines.join('')
 }
 
 export function downloadText(name: string, text: string, type: string): void {
