@@ -1,0 +1,95 @@
+/** The dashboard and the palette: what an admin sees of everything at once. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
+import { searchEverything } from '../../src/contracts/admin-search.ts'
+import { checkIn } from '../../src/contracts/check-in.ts'
+import { signUpForEmail } from '../../src/contracts/email-signup.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { sendTestimonial } from '../../src/contracts/testimonial.ts'
+import * as adminDashboard from '../../netlify/functions/admin-dashboard.ts'
+import * as adminSearch from '../../netlify/functions/admin-search.ts'
+import * as adminWaiting from '../../netlify/functions/admin-waiting.ts'
+import * as checkingIn from '../../netlify/functions/check-in.ts'
+import * as emailSignup from '../../netlify/functions/email-signup.ts'
+import * as testimonial from '../../netlify/functions/testimonial.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeCheckIn, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { serve } from '../support/serve.ts'
+import { signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminDashboard, adminSearch, adminWaiting, checkingIn, emailSignup, testimonial)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+})
+
+async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}): Promise<Output> {
+  const result = await call(endpoint, input as Input, admin.options)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
+
+describe('the dashboard', () => {
+  test('counts what waits, what came in each week, and averages to one decimal', async () => {
+    for (const starRating of [5, 4, 4, null]) await visit(sendTestimonial, makeTestimonial({ starRating }))
+    for (let index = 0; index < 7; index += 1) await visit(signUpForEmail, makeEmailSignup())
+    for (let index = 0; index < 3; index += 1) await visit(checkIn, await makeCheckIn({ fullName: `Guest ${'ABC'[index]}` }))
+    await clinic.rows(`update event_signups set administered = true where full_name = 'Guest A'`)
+    await clinic.rows(
+      `update event_signups set created_at = created_at - interval '2 days', signed_at = signed_at - interval '2 days' where full_name = 'Guest B'`,
+    )
+    await clinic.rows(
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, created_at)
+       select gen_random_uuid(), 'consultation', 'CO-' || n, 'P' || n, 'p@example.com', '(305) 555-0100',
+         date_trunc('second', now()) - n * interval '5 hours' from generate_series(1, 6) n`,
+    )
+    await clinic.rows(
+      `insert into newsletters (id, title, subject, preheader, html, month_key, status, started_at, audience_at, paused_at, created_at, updated_at)
+       select gen_random_uuid(), 'N', 'S', 'P', 'H', '2026-12', 'sending', now(), now(), paused, now(), now() from unnest(array[now(), null]::timestamptz[]) paused`,
+    )
+    const dashboard = await ask(readDashboard)
+    expect(dashboard.waiting).toEqual({
+      newRequests: 6,
+      overdueRequests: 2,
+      openRequests: 6,
+      pendingTestimonials: 4,
+      unapprovedSignups: 7,
+      guestsToday: 1,
+      stoppedNewsletters: 1,
+    })
+    expect(await ask(readWaiting)).toEqual(dashboard.waiting)
+    expect(dashboard.requests.map(({ reference }) => reference)).toEqual(['CO-6', 'CO-5', 'CO-4', 'CO-3', 'CO-2'])
+    expect(dashboard.stats).toMatchObject({
+      averageRating: 4.3,
+      testimonials: 4,
+      signups: 7,
+      signupsThisWeek: 7,
+      consentRate: 100,
+    })
+    expect(dashboard.testimonials).toHaveLength(3)
+    expect(dashboard.signups).toHaveLength(5)
+    expect(dashboard.weeks).toHaveLength(12)
+    expect(dashboard.weeks.at(-1)).toMatchObject({ requests: 6, signups: 7 })
+  })
+
+  test('of an empty clinic has no average and no rate', async () => {
+    expect((await ask(readDashboard)).stats).toMatchObject({ averageRating: null, consentRate: null, testimonials: 0 })
+  })
+})
+
+test('the palette finds a person by any part of a name or an address', async () => {
+  await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zuleika', email: 'zu@example.com' }))
+  await visit(sendTestimonial, makeTestimonial({ fullName: 'Zuleika Haddad' }))
+  await visit(checkIn, await makeCheckIn({ fullName: 'Zuleika Moreau' }))
+  expect((await ask(searchEverything, { q: 'zulei' })).found.map(({ kind, title }) => [kind, title])).toEqual([
+    ['event-signup', 'Zuleika Moreau'],
+    ['email-signup', 'Zuleika'],
+    ['testimonial', 'Zuleika Haddad'],
+  ])
+  expect((await ask(searchEverything, { q: 'zu@ex' })).found).toHaveLength(1)
+})
