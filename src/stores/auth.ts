@@ -10,9 +10,11 @@ import { sendSignInLink, signInCode, verifySignInLink } from '../contracts/sign-
 import { createAccountForm, type AccountForm } from './account-form.ts'
 import { adminCheck, type AdminCheckStore } from './admin-check.ts'
 import { idleMark } from './guard.ts'
+import { sessionBrowserStorage } from './browser-storage.ts'
 import { linkHash } from './link-hash.ts'
 import { rememberedPath } from './return-path.ts'
 import { session as pageSession, type Person, type SessionStore } from './session.ts'
+import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
 
 export type AuthView =
@@ -44,6 +46,7 @@ export type AuthWorld = {
   readonly session: SessionStore
   readonly adminCheck: Pick<AdminCheckStore, 'completed'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
+  readonly letter: SignInLetter
   readonly search: () => string
   /** Opened at the form for a new password. */
   readonly opensReset: () => boolean
@@ -54,15 +57,16 @@ export type AuthWorld = {
 /** The field of the letter's link. */
 const linkField = 'sign_in_token'
 
-export function createAuth({ session, adminCheck, hash, search, opensReset, go, fetch }: AuthWorld): Auth {
+export function createAuth({ session, adminCheck, hash, letter, search, opensReset, go, fetch }: AuthWorld): Auth {
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
   function show(kind: 'sign-in' | 'reset' | 'link') {
-    const { email } = signInForm.$values.get()
+    const { email } = ($view.get().kind === 'code' ? linkForm : signInForm).$values.get()
     $alert.set(undefined)
     for (const form of [signInForm, resetForm, linkForm]) form.reset({ email })
     codeForm.reset()
+    letter.forget()
     steps.cancel()
     $view.set({ kind })
   }
@@ -120,7 +124,8 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
     schemas: { email: accountEmail },
     messages: signInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
-    onDone() {
+    onDone(_sent, { email }) {
+      letter.sent(email)
       codeForm.reset()
       $view.set({ kind: 'code' })
     },
@@ -152,6 +157,7 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
 
   function enterAsClient(entered: Parameters<SessionStore['enter']>[0]) {
     hash.forget()
+    letter.forget()
     session.enter(entered)
     goOn(entered.user.role === 'admin')
   }
@@ -187,6 +193,13 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
     if (status === 'signed-out' && kind === 'signed-in') show('sign-in')
   }
 
+  /** The first form of whoever is not known: where the tab was left, if that was at the code of a letter. */
+  function begin() {
+    const email = letter.email()
+    if (email !== undefined) linkForm.reset({ email })
+    $view.set({ kind: opensReset() ? 'reset' : email === undefined ? 'sign-in' : 'code' })
+  }
+
   function takeLink(): boolean {
     if (!hash.read().has(linkField)) return false
     arrivedForm.reset()
@@ -212,7 +225,7 @@ export function createAuth({ session, adminCheck, hash, search, opensReset, go, 
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
       await answered()
       const { kind } = $view.get()
-      if (kind === 'loading' || kind === 'sign-in') $view.set({ kind: opensReset() ? 'reset' : 'sign-in' })
+      if (kind === 'loading' || kind === 'sign-in') begin()
       await meet()
       session.$session.listen(follow)
     },
@@ -229,6 +242,7 @@ export const auth: Auth = createAuth({
   session: pageSession,
   adminCheck,
   hash: linkHash,
+  letter: createSignInLetter(sessionBrowserStorage(), Date.now),
   search: () => location.search,
   opensReset: () => location.pathname + location.hash === resetMode,
   go: (path) => location.replace(path),

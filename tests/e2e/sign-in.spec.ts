@@ -7,6 +7,7 @@ import {
   newAddress,
   pretendSignedIn,
   signInByCode,
+  signInCodePattern,
   signInLinkPattern,
 } from '../support/account-steps.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
@@ -128,9 +129,14 @@ for (const from of ['https://evil.example', '//evil.example', '/\\evil.example',
   })
 }
 
-test('a client signs in by the code of a letter and comes back to where they were', async ({ page }) => {
+test('a client signs in by the code of a letter, over a reload, and comes back to where they were', async ({ page }) => {
+  const email = newAddress()
   await page.goto('/my-testimonials')
-  await signInByCode(page, consoleUrl(), newAddress())
+  await askForSignInLetter(page, email)
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('Code').fill(await fromLetter(consoleUrl(), email, signInCodePattern))
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/my-testimonials')
   await expect(page.getByText('You have not shared a testimonial yet.')).toBeVisible()
 })
