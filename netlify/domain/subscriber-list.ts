@@ -12,21 +12,25 @@ import { subscribers } from '../db/schema.ts'
 import { cursorId } from './keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
-/** Up to so many finds are sorted; of more, the sorted list is walked instead, where one in two hundred fits. */
-const fewFinds = 500
+/** So many rows of the order are looked through first: what many have in common fills a page from them. */
+const nearRows = 1500
+/** Up to so many finds are sorted; where there are more, the order is walked on, which meets enough of them soon. */
+const fewFinds = 2000
 
 const table = sql`${subscribers} s`
 
-type Order = { readonly by: SQL; readonly after: (cursor: string) => SQL }
+type Order = { readonly by: SQL; readonly key: SQL; readonly after: (cursor: string) => SQL }
 
 const orders: Readonly<Record<'name' | 'newest', Order>> = {
   name: {
     by: sql`s.sort_name, s.id`,
+    key: sql`s.sort_name`,
     after: (cursor) =>
       sql`(s.sort_name, s.id) > (select l.sort_name, l.id from ${subscribers} l where l.id = ${cursorId(cursor)}::uuid)`,
   },
   newest: {
     by: sql`s.created_at desc, s.id desc`,
+    key: sql`s.created_at`,
     after: (cursor) =>
       sql`(s.created_at, s.id) < (select l.created_at, l.id from ${subscribers} l where l.id = ${cursorId(cursor)}::uuid)`,
   },
@@ -46,26 +50,48 @@ function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
   return [...left, sql`s.status = ${view}`]
 }
 
-function like(word: string): SQL {
-  return sql`s.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+/** A word of fewer letters has no trigram: the index of words cannot find it. */
+const leastIndexed = 3
+
+/** Whether a row holds a word anywhere. Under another collation than its own the index of words stays out of it. */
+function holds(word: string): SQL {
+  const text = word.length < leastIndexed ? sql`s.search_text collate "C"` : sql`s.search_text`
+  return sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** The ids of a page in their order, one more than its size. Few finds are sorted, many are met while walking the order. */
+/**
+ * The rows of a page in their order, one more than its size. No one plan serves every search: what is frequent is met while
+ * walking the order, in its index alone; what is rare comes from the index of words and is sorted.
+ */
 export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeof contract>): SQL {
-  const { by, after } = orders[sort]
-  const behind = cursor === undefined ? sql`` : sql` and ${after(cursor)}`
+  const { by, key, after } = orders[sort]
   const wanted = words(q)
-  const fits = sql.join([sql`s.deleted_at is null`, ...statusOf(view), ...wanted.map(like)], sql` and `)
+  const kept = sql.join([sql`s.deleted_at is null`, ...statusOf(view)], sql` and `)
+  const fits = sql.join(wanted.map(holds), sql` and `)
+  const behind = cursor === undefined ? sql`` : sql` and ${after(cursor)}`
   const page = sql`order by ${by} limit ${size + 1}`
-  if (wanted.length === 0) return sql`select ${subscriberColumns} from ${table} where ${fits}${behind} ${page}`
+  if (wanted.length === 0) return sql`select ${subscriberColumns} from ${table} where ${kept}${behind} ${page}`
+  const rows = (ids: SQL) => sql`select ${subscriberColumns} from ${table} where s.id in (${ids}) ${page}`
+  // As a case, so that the order is walked whatever is thought of how many fit.
+  const walk = sql`select s.id from ${table} where ${kept}${behind} and case when ${fits} then true end`
+  if (wanted.every((word) => word.length < leastIndexed)) return rows(sql`${walk} ${page}`)
   return sql`
-    with found as materialized (select s.id from ${table} where ${fits} limit ${fewFinds + 1}),
-    finds as (select count(*) > ${fewFinds} as many from found)
-    select ${subscriberColumns} from (
-      (select s.* from ${table} where s.id in (select id from found) and not (select many from finds)${behind})
+    with near as materialized (
+      select s.id from (
+        select s.id, s.search_text from ${table} where ${kept}${behind} order by ${by} limit ${nearRows}
+      ) s where ${fits} limit ${size + 1}
+    ),
+    enough as (select count(*) > ${size} as yes from near),
+    found as materialized (
+      select s.id, ${key} from ${table} where ${kept} and ${fits} and not (select yes from enough) limit ${fewFinds + 1}
+    ),
+    frequent as (select count(*) > ${fewFinds} as yes from found)
+    ${rows(sql`
+      select id from near where (select yes from enough)
       union all
-      (select s.* from ${table} where (select many from finds) and ${fits}${behind} ${page})
-    ) s ${page}`
+      (select s.id from found s where not (select yes from frequent)${behind} ${page})
+      union all
+      (${walk} and (select yes from frequent) ${page})`)}`
 }
 
 /** A page of subscribers. The cursor is the id of the last row, wherever that stands by then. */

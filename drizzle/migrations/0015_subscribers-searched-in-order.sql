@@ -1,0 +1,2 @@
+DROP INDEX "subscribers_by_name";--> statement-breakpoint
+CREATE INDEX "subscribers_by_name" ON "subscribers" USING btree ("sort_name","id","status","search_text") WHERE "subscribers"."deleted_at" is null;
