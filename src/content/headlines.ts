@@ -35,7 +35,7 @@ export const headlines = {
   unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Leave the newsletter of the clinic.' },
   auth: {
     text: 'Welcome *back.*',
-    subhead: 'The clinic’s staff sign in with a password, clients by a link in a letter.',
+    subhead: 'The clinic’s staff sign in with a password, clients by a link we email them.',
   },
   resetPassword: { text: 'Choose a *new password.*', subhead: 'Set the password of your account at the clinic.' },
   myTestimonials: { text: 'In your *own words.*', subhead: 'Until it is published, you can change what you wrote.' },

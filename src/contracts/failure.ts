@@ -16,7 +16,7 @@ export const refusalSentences = {
   'too-many-requests': 'That was a lot of requests in a short time. Please wait a minute and try again.',
   'too-fast': 'That was very quick. Please wait two seconds and send it again.',
   'looks-automated': 'This could not be accepted as it looks automated. Please call or text us instead.',
-  'invalid-link': 'This link is not valid. Please use the one in your latest letter from us.',
+  'invalid-link': 'This link is not valid. Please use the one in our latest email to you.',
   'time-passed': 'One of your preferred times has passed. Please choose another.',
   'already-sent-differently': 'You have already sent this request, and it has changed since.',
   'not-signed-in': 'Please sign in to go on.',

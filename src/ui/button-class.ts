@@ -26,9 +26,9 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   admin: 'min-h-9 px-4 py-1.5 text-admin',
   sm: 'min-h-11 px-5 py-2 text-small',
-  default: 'min-h-13 px-7 py-3 text-body leading-snug',
-  lg: 'min-h-14 px-8 py-3 text-body leading-snug',
-  xl: 'min-h-16 px-10 py-4 text-lead leading-snug',
+  default: 'min-h-13 px-7 py-3 text-body leading-5.5',
+  lg: 'min-h-14 px-8 py-3 text-body leading-5.5',
+  xl: 'min-h-16 px-10 py-4 text-lead leading-6',
   icon: 'size-11 p-0',
 }
 

@@ -11,7 +11,7 @@ export const labelClass = 'text-small font-medium text-ink'
 /** "(optional)" behind a label. */
 export const optionalClass = 'font-normal text-mute'
 export const inputClass = `${control} min-h-13 py-3`
-export const textareaClass = `${control} min-h-32 py-3 leading-relaxed`
+export const textareaClass = `${control} min-h-32 py-3`
 /** The arrow is drawn by `select-arrow` in site.css. */
 export const selectClass = `${control} select-arrow min-h-13 py-3 pr-11`
 export const checkboxClass = 'mt-0.5 size-5 shrink-0 cursor-pointer accent-lagoon disabled:cursor-not-allowed'

@@ -201,6 +201,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
     await expect(page.getByText('$450')).toBeVisible()
     await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
+    // What could not act is not offered.
+    await expect(page.getByRole('button', { name: /cart/i })).toHaveCount(0)
   })
 })
 

@@ -228,11 +228,13 @@ test.describe('without JavaScript', () => {
     for (const [path, sentence] of [
       ['/auth', 'Signing in needs JavaScript.'],
       ['/reset-password', 'Choosing a password needs JavaScript.'],
+      ['/client-dashboard', 'This page needs JavaScript.'],
+      ['/my-testimonials', 'This page needs JavaScript.'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toContainText(sentence)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Reading your link.')).toBeHidden()
+      for (const waits of ['Reading your link.', 'Looking for your session']) await expect(page.getByText(waits)).toBeHidden()
       await expect(page.locator('main form, main button').locator('visible=true')).toHaveCount(0)
     }
   })

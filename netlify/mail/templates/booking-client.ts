@@ -20,7 +20,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
       timesBlock(letter),
       amountsBlock(letter),
       visitBlock(letter),
-      { kind: 'text', text: 'If you did not ask for this visit, reply to this letter and we will remove the request.' },
+      { kind: 'text', text: 'If you did not ask for this visit, reply to this email and we will remove the request.' },
     ],
   }
 }

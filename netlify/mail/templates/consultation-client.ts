@@ -18,7 +18,7 @@ export function consultationClientLetter(letter: ConsultationLetter): LetterCont
         text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.`,
       },
       consultationBlock(letter),
-      { kind: 'text', text: 'If you did not send this request, reply to this letter and we will remove it.' },
+      { kind: 'text', text: 'If you did not send this request, reply to this email and we will remove it.' },
     ],
   }
 }

@@ -11,10 +11,10 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `You have been invited to the back office of ${clinic.legalName}. Choose a password to create your account. The link works once, for seven days, and a newer letter replaces it.`,
+        text: `You have been invited to the back office of ${clinic.legalName}. Choose a password to create your account. The link works once, for seven days, and a newer email replaces it.`,
       },
       { kind: 'button', label: 'Create your account', href: passwordLink(letter, 'invite') },
-      { kind: 'text', text: 'If you did not expect this letter, do nothing: without a password there is no way in.' },
+      { kind: 'text', text: 'If you did not expect this email, do nothing: without a password there is no way in.' },
     ],
   }
 }

@@ -30,7 +30,7 @@ export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWi
           ['The draw', code],
         ],
       },
-      { kind: 'text', text: `To collect it, reply to this letter, or call or text us at ${clinic.phone.display}.` },
+      { kind: 'text', text: `To collect it, reply to this email, or call or text us at ${clinic.phone.display}.` },
       { kind: 'button', label: 'See the draw', href: `${env().URL}${paths.raffle}?code=${code}` },
     ],
   }

@@ -26,7 +26,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter): LetterConten
       },
       {
         kind: 'text',
-        text: `The attached file puts the visit into your calendar. If the time does not work after all, call or text us at ${clinic.phone.display}, or reply to this letter.`,
+        text: `The attached file puts the visit into your calendar. If the time does not work after all, call or text us at ${clinic.phone.display}, or reply to this email.`,
       },
     ],
     attachments: [appointmentFile(letter, appointment)],

@@ -21,7 +21,7 @@ export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
       ...messageBlocks(letter),
       {
         kind: 'text',
-        text: `Nothing was charged. If another time or another treatment would suit you, or if you have a question, call or text us at ${clinic.phone.display}, or reply to this letter.`,
+        text: `Nothing was charged. If another time or another treatment would suit you, or if you have a question, call or text us at ${clinic.phone.display}, or reply to this email.`,
       },
       { kind: 'text', text: `Your reference was ${reference}.` },
     ],

@@ -14,7 +14,7 @@ export function CodeForm() {
         Look at <em>your inbox.</em>
       </ViewHeading>
       <p className="mt-5 text-mute">
-        A letter to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> is on its way. Open its link, or enter
+        An email to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> is on its way. Open its link, or enter
         its code here. Both work for 15 minutes.
       </p>
       <div className="mt-8">
@@ -24,7 +24,7 @@ export function CodeForm() {
           submitting="Signing in..."
           aside={
             <button type="button" className="text-link min-h-11 cursor-pointer text-small" onClick={() => auth.show('link')}>
-              Send another letter
+              Send another email
             </button>
           }
         >

@@ -29,7 +29,7 @@ export function ResetForm() {
             {sent && (
               <p className={successClass}>
                 <span className="block font-medium">Password reset link sent! Check your email for instructions.</span>
-                It goes to addresses that have an account here, and may take a minute; look among the unwanted letters too.
+                It goes to addresses that have an account here, and may take a minute. Look in your spam folder too.
               </p>
             )}
           </div>

@@ -13,7 +13,7 @@ export function cartWords(count: number, subtotalCents: number): string {
 export function CartButton() {
   const count = useStore(ivCart.$count)
   return (
-    <Button size="sm" variant={count > 0 ? 'default' : 'secondary'} onClick={bookingView.openCart}>
+    <Button size="sm" variant={count > 0 ? 'default' : 'secondary'} className="scripted" onClick={bookingView.openCart}>
       Cart
       {count > 0 && (
         <span className="-mr-2 min-w-5.5 rounded-full bg-conch px-1.5 text-center text-meta leading-5.5 font-semibold text-on-dark tabular-nums">

@@ -21,7 +21,7 @@ export function CartControl({ treatment, quantity, className }: { treatment: IvT
       ivCart.add(treatment.id)
     }
     return (
-      <Button ref={control} variant="outline" size="sm" className={className} onClick={add}>
+      <Button ref={control} variant="outline" size="sm" className={`scripted ${className}`} onClick={add}>
         <span>
           Add to cart <span className="sr-only">{treatment.title}</span>
         </span>

@@ -17,7 +17,7 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
         </p>
         <p className="mt-4 max-w-prose text-mute">
           Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. Nothing was
-          charged. If no letter has come in a few minutes, look among the unwanted ones, or call us at{' '}
+          charged. If no email has come in a few minutes, look in your spam folder, or call us at{' '}
           <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tabular-nums">
             {clinic.phone.display}
           </a>

@@ -14,10 +14,10 @@ export function SummaryItem({ line, pictures }: { line: CartLine } & Pick<Bookin
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-4 lg:first:mt-6">
       <TreatmentImage tone={tone} picture={pictures[slot]} sizes="4rem" className="row-span-2 size-16" />
       <div>
-        <h3 className="font-sans text-body leading-snug font-medium">{title}</h3>
+        <h3 className="font-sans text-body leading-5.5 font-medium">{title}</h3>
         <p className="text-meta text-mute tabular-nums">{duration}</p>
       </div>
-      <p className="leading-snug tabular-nums">{formatCents(priceCents * line.quantity)}</p>
+      <p className="leading-5.5 tabular-nums">{formatCents(priceCents * line.quantity)}</p>
       <Stepper
         label={title}
         value={line.quantity}

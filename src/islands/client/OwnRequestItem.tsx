@@ -11,7 +11,7 @@ type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off';
 const words: Record<OwnRequest['state'], Words> = {
   new: { chip: 'Received', tone: 'waiting', says: `We have it, and contact you within ${clinic.followUpHours} hours.` },
   contacted: { chip: 'In touch', tone: 'waiting', says: 'We have been in touch about it.' },
-  confirmed: { chip: 'Confirmed', tone: 'done', says: 'It is arranged. The details are in our letter to you.' },
+  confirmed: { chip: 'Confirmed', tone: 'done', says: 'It is arranged. The details are in our email to you.' },
   declined: {
     chip: 'Not possible',
     tone: 'off',

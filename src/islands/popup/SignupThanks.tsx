@@ -7,7 +7,7 @@ export function SignupThanks({ onClose }: { onClose: () => void }) {
 
   return (
     <div className="grid justify-items-start gap-4 pt-2">
-      <p className="text-mute">The next letter comes to you. Every one of them has a link to leave by.</p>
+      <p className="text-mute">Our next email comes to you. Each has a link to unsubscribe.</p>
       <Button variant="outline" size="sm" onClick={onClose}>
         Close
       </Button>
