@@ -1,5 +1,6 @@
 /** What sends a newsletter on: its start, the next hundred, another try, later subscribers, and its scheduled day. */
 import { sql } from 'drizzle-orm'
+import { formatCount } from '../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
 import type { Batch } from '../../src/contracts/newsletter-sending.ts'
@@ -31,9 +32,9 @@ function batchOf(queue: Queue, id: string, now: Date): Batch {
     doneBy: remaining === 0 ? easternDay(now) : doneBy,
     quotaReached,
     message: quotaReached
-      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${mine.toLocaleString('en-US')} wait.`
+      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${formatCount(mine)} wait.`
       : remaining > 0
-        ? `Sending ${sending} now, ${remaining.toLocaleString('en-US')} remain.`
+        ? `Sending ${sending} now, ${formatCount(remaining)} remain.`
         : 'All emails will be sent!',
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, LogOut, Search } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '../catalog/count.ts'
 import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
@@ -43,7 +44,7 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
                   {label}
                   {waits > 0 && (
                     <span className="ml-auto rounded-full bg-glass px-2 text-fine text-ink tabular-nums">
-                      {waits.toLocaleString('en-US')}
+                      {formatCount(waits)}
                       <span className="sr-only"> {count?.word}</span>
                     </span>
                   )}

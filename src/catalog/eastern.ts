@@ -4,7 +4,13 @@ import { clinic } from './clinic.ts'
 /** A calendar day of the clinic, "YYYY-MM-DD". */
 export type Day = string
 
-const parts = new Intl.DateTimeFormat('en-CA', {
+/** A format that is made when it is first asked for: each costs a phone some milliseconds, and a form wakes before it needs one. */
+function lazily(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => (format ??= new Intl.DateTimeFormat(locale, options))
+}
+
+const parts = lazily('en-CA', {
   timeZone: clinic.timeZone,
   year: 'numeric',
   month: '2-digit',
@@ -17,7 +23,11 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 /** The clinic's wall clock at an instant, as if it were UTC milliseconds. */
 function wallClock(instant: Date): number {
-  const field = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const field = Object.fromEntries(
+    parts()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return Date.UTC(field['year']!, field['month']! - 1, field['day']!, field['hour']!, field['minute']!, field['second']!)
 }
 
@@ -49,8 +59,8 @@ export function addDays(day: Day, count: number): Day {
   return instant.toISOString().slice(0, 10)
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
-const longDay = new Intl.DateTimeFormat('en-US', {
+const shortDay = lazily('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+const longDay = lazily('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'long',
@@ -58,29 +68,29 @@ const longDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthName = lazily('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** The month of a day, or a month "YYYY-MM" itself, for people: "December 2026". */
 export function formatMonth(day: Day): string {
-  return monthName.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
+  return monthName().format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
 }
 
 /** A day for people: "Tue, Dec 1". */
 export function formatDay(day: Day): string {
-  return shortDay.format(new Date(`${day}T00:00:00Z`))
+  return shortDay().format(new Date(`${day}T00:00:00Z`))
 }
 
 /** A day in full, as a screen reader announces it: "Tuesday, December 1, 2026". */
 export function formatLongDay(day: Day): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`))
+  return longDay().format(new Date(`${day}T00:00:00Z`))
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: clinic.timeZone, hour: 'numeric', minute: '2-digit' })
+const clock = lazily('en-US', { timeZone: clinic.timeZone, hour: 'numeric', minute: '2-digit' })
 
 /** The clinic's wall clock at an instant, for people: "9:30 AM". */
 export function formatEasternTime(instant: Date): string {
   // A narrow space stands before AM and PM in some browsers, which no form takes back.
-  return clock.format(instant).replace(/\s/g, ' ')
+  return clock().format(instant).replace(/\s/g, ' ')
 }
 
 /** An instant on the clinic's wall clock, for people: "Tue, Dec 1 at 9:30 AM". */

@@ -1,7 +1,9 @@
+import { formatCount } from './count.ts'
+
 /** An amount in whole US cents as a price: 27000 → "$270", 24350 → "$243.50". */
 export function formatCents(cents: number): string {
   const sign = cents < 0 ? '−' : ''
-  const dollars = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
+  const dollars = formatCount(Math.floor(Math.abs(cents) / 100))
   const rest = Math.abs(cents) % 100
   return rest === 0 ? `${sign}$${dollars}` : `${sign}$${dollars}.${String(rest).padStart(2, '0')}`
 }
@@ -9,7 +11,7 @@ export function formatCents(cents: number): string {
 /** An amount in whole US cents with its cents always shown, as receipts print it: 27000 → "$270.00". */
 export function formatCentsExact(cents: number): string {
   const sign = cents < 0 ? '−' : ''
-  return `${sign}$${Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  return `${sign}$${formatCount(Math.floor(Math.abs(cents) / 100))}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
 /** `percent` per cent of an amount in whole cents; half a cent rounds up (decision 3). */

@@ -1,5 +1,6 @@
 /** Fields that several forms share, each with its limit and the sentence of its refusal. */
 import * as z from 'zod/mini'
+import { formatCount } from '../catalog/count.ts'
 import { isDay } from '../catalog/eastern.ts'
 
 // The library would compile its checks with `new Function`, which the content security policy forbids.
@@ -43,7 +44,7 @@ export function optionalText(limit: number) {
       .string()
       .check(
         z.trim(),
-        z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en-US')} characters.`),
+        z.maxLength(limit, `Please keep this under ${formatCount(limit)} characters.`),
         z.refine(isStorable, 'Please use plain text.'),
       ),
     '',

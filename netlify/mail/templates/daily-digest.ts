@@ -1,3 +1,4 @@
+import { formatCount } from '../../../src/catalog/count.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
 import { paths } from '../../../src/catalog/paths.ts'
@@ -25,14 +26,12 @@ export type DigestLetter = {
   }[]
 }
 
-const number = (count: number) => count.toLocaleString('en-US')
-
 function newsletterFact({ title, accepted, waiting, unconfirmed, failed, paused }: DigestLetter['newsletters'][number]): Fact {
   const parts = [
-    `${number(accepted)} accepted`,
-    `${number(waiting)} waiting`,
-    ...(unconfirmed > 0 ? [`${number(unconfirmed)} unconfirmed`] : []),
-    ...(failed > 0 ? [`${number(failed)} failed`] : []),
+    `${formatCount(accepted)} accepted`,
+    `${formatCount(waiting)} waiting`,
+    ...(unconfirmed > 0 ? [`${formatCount(unconfirmed)} unconfirmed`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(paused ? ['paused'] : []),
   ]
   return [title, parts.join(', ')]
@@ -42,7 +41,7 @@ function lead({ requests }: DigestLetter): string {
   if (requests.overdue > 0)
     return requests.overdue === 1
       ? `One request has waited for more than ${clinic.followUpHours} hours. Please call first.`
-      : `${number(requests.overdue)} requests have waited for more than ${clinic.followUpHours} hours. Please call first.`
+      : `${formatCount(requests.overdue)} requests have waited for more than ${clinic.followUpHours} hours. Please call first.`
   return requests.new > 0 ? 'Every new request is still inside its 24 hours.' : 'Nobody is waiting for a first call.'
 }
 
@@ -50,7 +49,7 @@ function lead({ requests }: DigestLetter): string {
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
   const { day, requests, testimonials, signups, letters, newsletters } = letter
   return {
-    subject: `${formatLongDay(day)}: ${requests.new === 1 ? '1 new request' : `${number(requests.new)} new requests`}`,
+    subject: `${formatLongDay(day)}: ${requests.new === 1 ? '1 new request' : `${formatCount(requests.new)} new requests`}`,
     preheader: lead(letter),
     heading: 'What waits today',
     blocks: [
@@ -59,20 +58,20 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
         kind: 'facts',
         title: 'Needs you',
         rows: [
-          ['New requests', number(requests.new)],
-          ['Past their 24 hours', number(requests.overdue)],
-          ['Contacted, not settled', number(requests.contacted)],
-          ['Testimonials to review', number(testimonials)],
-          ['Signups to approve', number(signups)],
+          ['New requests', formatCount(requests.new)],
+          ['Past their 24 hours', formatCount(requests.overdue)],
+          ['Contacted, not settled', formatCount(requests.contacted)],
+          ['Testimonials to review', formatCount(testimonials)],
+          ['Signups to approve', formatCount(signups)],
         ],
       },
       {
         kind: 'facts',
         title: 'Letters',
         rows: [
-          ['Waiting for more than an hour', number(letters.stuck)],
-          ['Refused since yesterday', number(letters.rejected)],
-          ['Held back since yesterday', number(letters.withheld)],
+          ['Waiting for more than an hour', formatCount(letters.stuck)],
+          ['Refused since yesterday', formatCount(letters.rejected)],
+          ['Held back since yesterday', formatCount(letters.withheld)],
         ],
       },
       ...(newsletters.length > 0

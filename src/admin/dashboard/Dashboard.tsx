@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatLongDay, easternDay } from '../../catalog/eastern.ts'
 import { readDashboard, type Dashboard as Figures } from '../../contracts/admin-dashboard.ts'
@@ -82,19 +83,19 @@ function Tiles({ stats }: Pick<Figures, 'stats'>) {
     <StatTiles>
       <StatTile
         label="Testimonials"
-        value={stats.testimonials.toLocaleString('en-US')}
+        value={formatCount(stats.testimonials)}
         detail={averageRating === null ? 'No rating' : `Average rating ${averageRating.toFixed(1)} of 5`}
       />
       <StatTile
         label="This week"
-        value={week.toLocaleString('en-US')}
+        value={formatCount(week)}
         detail={`${stats.requestsThisWeek} requests, ${stats.signupsThisWeek} signups, ${stats.testimonialsThisWeek} testimonials`}
       />
-      <StatTile label="Active subscribers" value={stats.activeSubscribers.toLocaleString('en-US')} detail="Get the newsletter" />
+      <StatTile label="Active subscribers" value={formatCount(stats.activeSubscribers)} detail="Get the newsletter" />
       <StatTile
         label="Consent rate"
         value={consentRate === null ? '–' : `${consentRate}%`}
-        detail={`Of ${stats.signups.toLocaleString('en-US')} email signups`}
+        detail={`Of ${formatCount(stats.signups)} email signups`}
       />
     </StatTiles>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
@@ -10,7 +11,7 @@ const rowClass = 'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-mist md:px
 const arrow = <ChevronRight size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
 
 function many(count: number, one: string, more: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+  return `${formatCount(count)} ${count === 1 ? one : more}`
 }
 
 /** What waits for somebody, the requests whose 24 hours end first at the top. */

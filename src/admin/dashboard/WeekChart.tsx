@@ -1,3 +1,4 @@
+import { formatCount } from '../../catalog/count.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 
@@ -20,7 +21,7 @@ function monthDay(day: string): string {
 }
 
 function many(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
+  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 }
 
 /** Requests and signups in each of the last twelve weeks; the same as a table for those who cannot see it. */
@@ -40,7 +41,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
       <div aria-hidden className="relative mt-5 flex pl-7 text-fine text-mute tabular-nums">
         {[most, most / 2, 0].map((value) => (
           <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: `${8 * (1 - value / most)}rem` }}>
-            <span className="absolute -top-2.5 left-0 bg-pearl pr-2">{value.toLocaleString('en-US')}</span>
+            <span className="absolute -top-2.5 left-0 bg-pearl pr-2">{formatCount(value)}</span>
           </div>
         ))}
         {weeks.map((week, index) => (

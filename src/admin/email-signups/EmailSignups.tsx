@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
 import { listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
@@ -93,9 +94,9 @@ export function EmailSignups() {
         }
       />
       <StatTiles>
-        <StatTile label="Signups" value={counts?.all.toLocaleString('en-US') ?? '–'} />
-        <StatTile label="This week" value={counts?.thisWeek.toLocaleString('en-US') ?? '–'} />
-        <StatTile label="Pending" value={counts?.pending.toLocaleString('en-US') ?? '–'} />
+        <StatTile label="Signups" value={counts ? formatCount(counts.all) : '–'} />
+        <StatTile label="This week" value={counts ? formatCount(counts.thisWeek) : '–'} />
+        <StatTile label="Pending" value={counts ? formatCount(counts.pending) : '–'} />
         <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
       </StatTiles>
       <ViewTabs

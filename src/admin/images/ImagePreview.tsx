@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, MailPlus } from 'lucide-react'
+import { formatCount } from '../../catalog/count.ts'
 import type { Image } from '../../contracts/image.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { handOver } from './chosen-picture.ts'
@@ -7,7 +8,7 @@ import { imagePath, type Generating } from './use-images.ts'
 
 type Props = { readonly image: Image | undefined; readonly generating: Generating | undefined }
 
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`
+const kilobytes = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`
 
 /** The picture at hand, at the size of a letter, and what can be done with it. */
 export function ImagePreview({ image, generating }: Props) {

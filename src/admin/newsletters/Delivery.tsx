@@ -1,10 +1,9 @@
+import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { deliveryText, failedCount } from './words.ts'
 
 type Props = { readonly row: NewsletterRow; readonly onFailed: () => void }
-
-const many = (count: number) => count.toLocaleString('en-US')
 
 /** What became of a newsletter's letters (back office, section 2). */
 export function Delivery({ row, onFailed }: Props) {
@@ -19,7 +18,7 @@ export function Delivery({ row, onFailed }: Props) {
       className="cursor-pointer text-danger underline underline-offset-4 hover:decoration-2"
       onClick={onFailed}
     >
-      {many(failed)} failed
+      {formatCount(failed)} failed
     </button>
   )
   if (status === 'sending')
@@ -30,7 +29,7 @@ export function Delivery({ row, onFailed }: Props) {
         {(failed > 0 || unconfirmed > 0) && (
           <span className="flex gap-3 text-fine">
             {failedLink}
-            {unconfirmed > 0 && <span className="text-warn">{many(unconfirmed)} unconfirmed</span>}
+            {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
           </span>
         )}
       </span>
@@ -38,10 +37,10 @@ export function Delivery({ row, onFailed }: Props) {
   if (status === 'completed') return <span>{text}</span>
   return (
     <span className="flex flex-wrap gap-x-3">
-      <span>{many(accepted)} sent</span>
+      <span>{formatCount(accepted)} sent</span>
       {failedLink}
-      {unconfirmed > 0 && <span className="text-warn">{many(unconfirmed)} unconfirmed</span>}
-      {pending > 0 && <span className="text-mute">{many(pending)} not sent yet</span>}
+      {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
+      {pending > 0 && <span className="text-mute">{formatCount(pending)} not sent yet</span>}
     </span>
   )
 }

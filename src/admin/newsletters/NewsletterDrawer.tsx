@@ -1,5 +1,6 @@
 /** One newsletter: what became of its letters, what comes next, and what it says. */
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { readNewsletter, type NewsletterRow, type NewsletterStats } from '../../contracts/newsletter.ts'
@@ -24,8 +25,6 @@ type Props = {
   readonly onEdit: (row: NewsletterRow) => void
   readonly onClose: () => void
 }
-
-const many = (count: number) => count.toLocaleString('en-US')
 
 export function NewsletterDrawer({ id, now, actions, isSaving, onOpen, onEdit, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
@@ -123,7 +122,7 @@ function Progress({ row, plan, now, onFailed }: ProgressProps) {
         {figures.map(([label, read]) => (
           <div key={label}>
             <dt className="text-fine text-mute">{label}</dt>
-            <dd className="font-semibold">{many(read(stats))}</dd>
+            <dd className="font-semibold">{formatCount(read(stats))}</dd>
           </div>
         ))}
       </dl>
@@ -141,7 +140,7 @@ function Progress({ row, plan, now, onFailed }: ProgressProps) {
             {plan.map(({ day, count }) => (
               <li key={day} className="flex justify-between gap-4">
                 <span className="first-letter:uppercase">{nearDay(day, today)}, from noon ET</span>
-                <span>{many(count)}</span>
+                <span>{formatCount(count)}</span>
               </li>
             ))}
           </ol>

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
+import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
 import type { Batch } from '../../contracts/newsletter-sending.ts'
 
 type Props = { readonly title: string; readonly batch: Batch; readonly now: Date; readonly onDismiss: () => void }
-
-const many = (count: number) => count.toLocaleString('en-US')
 
 /** What a click has begun: how many now, how many later, and when it goes on by itself. */
 export function SendNotice({ title, batch, now, onDismiss }: Props) {
@@ -23,7 +22,7 @@ export function SendNotice({ title, batch, now, onDismiss }: Props) {
           <span className="font-medium">{title}: </span>
           {quotaReached
             ? message
-            : `${many(sending)} sending now, daily quota ${many(dailyQuota)}. ${remaining > 0 ? `${many(remaining)} remaining for tomorrow.` : 'All emails will be sent!'}`}
+            : `${formatCount(sending)} sending now, daily quota ${formatCount(dailyQuota)}. ${remaining > 0 ? `${formatCount(remaining)} remaining for tomorrow.` : 'All emails will be sent!'}`}
         </p>
         {remaining > 0 && (
           <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { type NewsletterRow } from '../../contracts/newsletter.ts'
 import { releaseAfterMinutes, releaseUnconfirmed } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 
 type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
 
-const letters = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`
+const letters = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`
 
 /** Letters of which nobody knows whether they were sent: asked about, and released only knowingly. */
 export function Unconfirmed({ row, onChanged }: Props) {

@@ -12,6 +12,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
+import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { MenuItem } from '../parts/RowMenu.tsx'
@@ -46,7 +47,7 @@ export function sendingActions({ row, actions, open }: Given): Item[] {
     ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row) })),
     ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row) })),
     ...some(over && stats.later > 0, () => ({
-      label: `Send to New (${stats.later.toLocaleString('en-US')})`,
+      label: `Send to New (${formatCount(stats.later)})`,
       icon: MailPlus,
       onSelect: () => void actions.toNew(row),
     })),

@@ -1,5 +1,6 @@
 /** What can be done with a newsletter; the list shows it at once. */
 import { useMemo } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import {
   deleteNewsletter,
@@ -72,7 +73,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
       const [title, action] = sendingWords(row)
       const to = isOpen(row)
         ? 'everybody who is subscribed now; its content is frozen from here on'
-        : `${row.stats.pending.toLocaleString('en-US')} who wait`
+        : `${formatCount(row.stats.pending)} who wait`
       return batch(row, { title, body: `“${row.title}” goes to ${to}. ${limit}`, action }, () =>
         ask(sendNewsletter, { id: row.id }),
       )
@@ -83,7 +84,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         row,
         {
           title: 'Retry failed emails?',
-          body: `${row.stats.retryable.toLocaleString('en-US')} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limit}`,
+          body: `${formatCount(row.stats.retryable)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limit}`,
           action: 'Retry Failed',
         },
         () => ask(retryFailed, { id: row.id }),
@@ -94,8 +95,8 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         row,
         {
           title: 'Send to new subscribers?',
-          body: `“${row.title}” goes, as it was sent, to ${row.stats.later.toLocaleString('en-US')} who subscribed since. ${limit}`,
-          action: `Send to New (${row.stats.later.toLocaleString('en-US')})`,
+          body: `“${row.title}” goes, as it was sent, to ${formatCount(row.stats.later)} who subscribed since. ${limit}`,
+          action: `Send to New (${formatCount(row.stats.later)})`,
         },
         () => ask(sendToNew, { id: row.id }),
       )

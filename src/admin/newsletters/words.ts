@@ -1,3 +1,4 @@
+import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
@@ -34,22 +35,20 @@ export function statusNote({ status, scheduledDay, pausedAt, doneBy }: Newslette
   return undefined
 }
 
-const many = (count: number) => count.toLocaleString('en-US')
-
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected
 
 /** The whole of a delivery in one line, the spec's words; null where nothing was sent yet. */
 export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | 'stats'>): string | null {
   const { accepted, audience, today, pending, unconfirmed } = stats
-  if (status === 'completed') return `All ${many(accepted)} emails delivered`
+  if (status === 'completed') return `All ${formatCount(accepted)} emails delivered`
   if (status === 'sending')
-    return `Progress: ${many(accepted)}/${audience === 0 ? '?' : many(audience)} sent${today > 0 ? ` (${many(today)} today)` : ''}`
+    return `Progress: ${formatCount(accepted)}/${audience === 0 ? '?' : formatCount(audience)} sent${today > 0 ? ` (${formatCount(today)} today)` : ''}`
   if (audience === 0) return null
   const parts = [
-    `${many(accepted)} sent`,
-    failedCount(stats) > 0 && `${many(failedCount(stats))} failed`,
-    unconfirmed > 0 && `${many(unconfirmed)} unconfirmed`,
-    pending > 0 && `${many(pending)} not sent yet`,
+    `${formatCount(accepted)} sent`,
+    failedCount(stats) > 0 && `${formatCount(failedCount(stats))} failed`,
+    unconfirmed > 0 && `${formatCount(unconfirmed)} unconfirmed`,
+    pending > 0 && `${formatCount(pending)} not sent yet`,
   ]
   return parts.filter(Boolean).join(', ')
 }

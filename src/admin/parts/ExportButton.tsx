@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
     try {
       const { fileName, text, rows } = await collect(setCount, controller.signal)
       downloadCsvText(fileName, text)
-      notifyDone(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} exported`)
+      notifyDone(`${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} exported`)
     } catch {
       if (!controller.signal.aborted) onProblem({ message: 'The export did not finish.', retry: () => void run() })
     } finally {
@@ -37,7 +38,7 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
   return (
     <Button variant="secondary" size="admin" onClick={() => (count === undefined ? void run() : running.current?.abort())}>
       <Download size={16} strokeWidth={1.5} aria-hidden />
-      {count === undefined ? 'Export CSV' : <span aria-live="polite">Stop export ({count.toLocaleString('en-US')})</span>}
+      {count === undefined ? 'Export CSV' : <span aria-live="polite">Stop export ({formatCount(count)})</span>}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 /** What narrows a list: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
@@ -28,9 +29,7 @@ export function ViewTabs<Value extends string>({ label, value, tabs, onChange }:
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && (
-            <span className="ml-1.5 font-normal tabular-nums">{tab.count.toLocaleString('en-US')}</span>
-          )}
+          {tab.count !== undefined && <span className="ml-1.5 font-normal tabular-nums">{formatCount(tab.count)}</span>}
         </button>
       ))}
     </div>

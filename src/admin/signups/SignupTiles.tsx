@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../catalog/count.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { readEventSignupStats } from '../../contracts/admin-event-signup.ts'
@@ -6,7 +7,7 @@ import { ask } from '../parts/ask.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { signupsKey } from './use-signups.ts'
 
-const figure = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–'
+const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 function share(part: number, whole: number): string {
   return whole === 0 ? 'Nobody yet' : `${Math.round((100 * part) / whole)}% of signups`

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailMinus, MailPlus, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { subscriberFailures } from '../../client/admin-messages.ts'
 import { countSubscribers, exportSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { maxRows } from '../../contracts/page.ts'
@@ -104,7 +105,7 @@ export function Subscribers() {
       <div className="grid gap-5">
         <PageHead
           title="Subscribers"
-          aside={counts && `${counts.active.toLocaleString('en-US')} active`}
+          aside={counts && `${formatCount(counts.active)} active`}
           actions={
             <>
               <Button variant="secondary" size="admin" onClick={() => setOpen({ kind: 'import' })}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '../../../catalog/count.ts'
 import { subscriberImport } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckLine } from '../../parts/Fields.tsx'
@@ -13,8 +14,6 @@ type Props = {
 
 const shownPeople = 5
 const cellClass = 'truncate border-b border-line px-3 py-2 text-left last:border-r-0'
-
-const many = (count: number) => count.toLocaleString('en-US')
 
 /** "Email from “E-Mail”, first name from “Given name”" */
 function mappingOf({ heading: { titles, columns } }: ReadFile): string {
@@ -38,7 +37,7 @@ export function ImportPreview({ file, onBack, onStart }: Props) {
     <div className="grid gap-4">
       <div>
         <p className="font-medium break-words">
-          {file.name}: {many(file.people.length)} {file.people.length === 1 ? 'person' : 'people'} to import
+          {file.name}: {formatCount(file.people.length)} {file.people.length === 1 ? 'person' : 'people'} to import
         </p>
         <p className="mt-0.5 text-mute">{mappingOf(file)}</p>
         {begun && (
@@ -49,8 +48,8 @@ export function ImportPreview({ file, onBack, onStart }: Props) {
         {file.skipped.length > 0 && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-warn-bg px-3 py-1.5 text-warn">
             <span className="min-w-40 flex-1">
-              {many(file.skipped.length)} {file.skipped.length === 1 ? 'row is' : 'rows are'} left out: no valid email, or there
-              twice.
+              {formatCount(file.skipped.length)} {file.skipped.length === 1 ? 'row is' : 'rows are'} left out: no valid email, or
+              there twice.
             </span>
             <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file.skipped)}>
               Download the list
@@ -91,7 +90,7 @@ export function ImportPreview({ file, onBack, onStart }: Props) {
           Choose another file
         </Button>
         <Button size="admin" onClick={() => onStart(resubscribe)}>
-          Import {many(file.people.length)} {file.people.length === 1 ? 'person' : 'people'}
+          Import {formatCount(file.people.length)} {file.people.length === 1 ? 'person' : 'people'}
         </Button>
       </div>
     </div>

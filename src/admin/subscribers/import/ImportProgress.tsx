@@ -1,3 +1,4 @@
+import { formatCount } from '../../../catalog/count.ts'
 import { subscriberImport, type ImportState } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
@@ -8,11 +9,9 @@ type Begun = Exclude<ImportState, { readonly status: 'idle' }>
 
 type Props = { readonly state: Begun; readonly onAnother: () => void; readonly onClose: () => void }
 
-const many = (count: number) => count.toLocaleString('en-US')
-
 export function ImportProgress({ state, onAnother, onClose }: Props) {
   const { status, file, sent, tally, problem } = state
-  const text = `${many(sent)} of ${many(file.people.length)}`
+  const text = `${formatCount(sent)} of ${formatCount(file.people.length)}`
   const left = reasonsOf(tally)
   return (
     <div className="grid gap-5">
@@ -43,12 +42,12 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-48 flex-1">
             <p className="font-medium">
-              {many(tally.skipped.length)} {tally.skipped.length === 1 ? 'row was' : 'rows were'} skipped
+              {formatCount(tally.skipped.length)} {tally.skipped.length === 1 ? 'row was' : 'rows were'} skipped
             </p>
             <ul className="mt-0.5 text-mute">
               {left.map(([reason, count]) => (
                 <li key={reason}>
-                  {skipWords[reason]}: {many(count)}
+                  {skipWords[reason]}: {formatCount(count)}
                 </li>
               ))}
             </ul>
@@ -99,7 +98,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
   return (
     <div>
       <dt className="text-fine text-mute">{label}</dt>
-      <dd className="text-[1.25rem] leading-7 font-semibold">{many(value)}</dd>
+      <dd className="text-[1.25rem] leading-7 font-semibold">{formatCount(value)}</dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { formatCount } from '../../../catalog/count.ts'
 import { subscriberImport } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
@@ -27,7 +28,7 @@ export function ImportStrip({ onOpen, onDone, hidden }: Props) {
   }, [isOver, restart, refresh])
 
   if (hidden || state.status === 'idle') return null
-  const text = `${state.sent.toLocaleString('en-US')} of ${state.file.people.length.toLocaleString('en-US')}`
+  const text = `${formatCount(state.sent)} of ${formatCount(state.file.people.length)}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-pearl py-2 pr-2 pl-4 text-admin">
       <p className="min-w-40 flex-1 truncate">
