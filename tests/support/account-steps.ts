@@ -133,7 +133,13 @@ type Pretended = {
 
 /** Answers for the server as if somebody were signed in, on every page that is opened from now on. */
 export async function pretendSignedIn(page: Page, { user = client, ...own }: Pretended = {}) {
-  await page.addInitScript((key) => localStorage.setItem(key, 'true'), signedInKey)
+  await page.addInitScript((key) => {
+    try {
+      localStorage.setItem(key, 'true')
+    } catch {
+      // A letter's preview is sandboxed and has no storage.
+    }
+  }, signedInKey)
   const { testimonials = ownTestimonials, requests = ownRequests, devices = ownDevices } = own
   const secondFactor = { enabled: false, required: false, recoveryCodesLeft: 0 }
   const answers: Readonly<Record<string, unknown>> = {

@@ -12,7 +12,7 @@ const hour = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 const idOf = (kind: number, index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(kind * 1000 + index).padStart(12, '0')}`
 
-const names = [
+export const names = [
   'Marisol Vega',
   'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
   'نور الهدى',
@@ -20,7 +20,7 @@ const names = [
   'Li',
   'Amara Osei',
 ]
-const addresses = names.map((_, index) =>
+export const addresses = names.map((_, index) =>
   index === 1
     ? 'maximiliana.wolfeschlegelsteinhausenbergerdorff@a-very-long-subdomain.example.com'
     : `client.${index}@example.com`,

@@ -1,6 +1,5 @@
 /** The screens of the back office, each with rows and in one of the states that every list has. */
 import type { Page } from 'playwright/test'
-import { admin, pretendSignedIn } from './account-steps.ts'
 import {
   adminUsers,
   auditRows,
@@ -10,14 +9,13 @@ import {
   requestRows,
   testimonialRows,
   trashRows,
-  waiting,
 } from './back-office-rows.ts'
+import { openScreen } from './back-office-screen.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
 
 const page = (rows: readonly unknown[], counts: unknown = null) => ({ rows, next: null, counts })
 
 const answers: Readonly<Record<string, unknown>> = {
-  waiting,
   dashboard,
   request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
   'request-detail': requestDetail,
@@ -29,15 +27,7 @@ const answers: Readonly<Record<string, unknown>> = {
   search: { found: [{ kind: 'request', id: requestRows[1]!.id, title: requestRows[1]!.name, detail: requestRows[1]!.email }] },
 }
 
-/** A screen as an admin sees it; `change` answers otherwise. */
-async function open(to: Page, path: string, change?: (to: Page) => Promise<void>) {
-  await pretendSignedIn(to, { user: admin })
-  for (const [name, json] of Object.entries(answers)) await to.route(`**/api/admin/${name}?*`, (route) => route.fulfill({ json }))
-  for (const [name, json] of Object.entries(answers)) await to.route(`**/api/admin/${name}`, (route) => route.fulfill({ json }))
-  await change?.(to)
-  await to.goto(path)
-  await to.locator('h1').waitFor()
-}
+const open = (to: Page, path: string, change?: (to: Page) => Promise<void>) => openScreen(to, path, answers, change)
 
 export const backOfficeStates: readonly State[] = [
   {

@@ -5,9 +5,9 @@ import type { RaffleDraw } from '../../src/contracts/admin-raffle.ts'
 import { eventPaths } from '../../src/catalog/event.ts'
 import { historyQuestions } from '../../src/catalog/medical-history.ts'
 import { currentWaiver } from '../../src/catalog/waiver.ts'
-import { admin, pretendSignedIn, refused } from './account-steps.ts'
-import { waiting } from './back-office-rows.ts'
-import { answer, type State } from './state.ts'
+import { refused } from './account-steps.ts'
+import { openScreen } from './back-office-screen.ts'
+import type { State } from './state.ts'
 
 const idOf = (index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(9000 + index).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -66,23 +66,14 @@ const draw: RaffleDraw = {
   prize: null,
 }
 
-async function openDesk(page: Page, path: string, change: Readonly<Record<string, unknown>> = {}) {
-  await pretendSignedIn(page, { user: admin })
-  const answers = {
-    waiting,
+const openDesk = (page: Page, path: string, change: Readonly<Record<string, unknown>> = {}) =>
+  openScreen(page, path, {
     'event-signup': { rows, next: null },
     'event-signup-stats': stats,
     'event-signup-answers': detail,
     raffle: { rows: [draw, { ...draw, id: idOf(101), code: 'RA-2B4C-6D8E', replacedBy: draw.code, replaces: null }], next: null },
     ...change,
-  }
-  for (const [name, json] of Object.entries(answers)) {
-    await answer(page, `/api/admin/${name}`, 200, json)
-    await answer(page, `/api/admin/${name}?*`, 200, json)
-  }
-  await page.goto(path)
-  await page.locator('h1').waitFor()
-}
+  })
 
 export const deskStates: readonly State[] = [
   {

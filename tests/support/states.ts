@@ -6,14 +6,17 @@ import type { Page } from 'playwright/test'
 import { backOfficeStates } from './back-office-states.ts'
 import { bookingStates } from './booking-states.ts'
 import { clientStates } from './client-states.ts'
+import { composeStates, imageStates } from './compose-states.ts'
 import { consultationStates } from './consultation-states.ts'
 import { deskStates } from './desk-states.ts'
 import { eventStates } from './event-states.ts'
 import { homeStates } from './home-states.ts'
+import { newsletterStates } from './newsletter-states.ts'
 import { resetPasswordStates } from './reset-password-states.ts'
 import { serviceStates, unsubscribeStates } from './service-states.ts'
 import { signInStates } from './sign-in-states.ts'
 import type { State } from './state.ts'
+import { subscriberStates } from './subscriber-states.ts'
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
@@ -45,6 +48,10 @@ export const states: readonly State[] = [
   ...backOfficeStates,
   ...eventStates,
   ...deskStates,
+  ...subscriberStates,
+  ...newsletterStates,
+  ...composeStates,
+  ...imageStates,
 ]
 
 /** Brings a fresh page to a state. */

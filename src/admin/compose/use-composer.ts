@@ -93,8 +93,10 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     setDraft((now) => (now.content ? { ...now, edited: true, content: { ...now.content, ...part } } : now))
 
   const fail = (at: Trouble['at'], error: unknown, otherwise: string, mayRetry = true) => {
-    setFields(fieldsOf(error))
-    setTrouble({ at, message: sentenceOf(error, otherwise), mayRetry })
+    const wrong = fieldsOf(error)
+    setFields(wrong)
+    // What a field is wrong with, no other try mends.
+    setTrouble({ at, message: sentenceOf(error, otherwise), mayRetry: mayRetry && Object.keys(wrong).length === 0 })
   }
 
   const run = async (kind: Work, task: () => Promise<void>) => {

@@ -23,7 +23,7 @@ export function Delivery({ row, onFailed }: Props) {
   )
   if (status === 'sending')
     return (
-      <span className="grid gap-1.5">
+      <span className="grid gap-1">
         <span className="whitespace-normal">{text}</span>
         <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
         {(failed > 0 || unconfirmed > 0) && (

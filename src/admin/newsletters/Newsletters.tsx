@@ -73,12 +73,17 @@ export function Newsletters() {
       title: 'Title',
       cell: (row) => (
         <>
-          {row.title}
+          <span className="line-clamp-2 whitespace-normal">{row.title}</span>
           <span className="inline-block w-full truncate text-fine font-normal text-mute">{row.monthKey}</span>
         </>
       ),
     },
-    { id: 'subject', title: 'Subject', cell: (row) => row.subject, className: 'w-40 max-xl:hidden' },
+    {
+      id: 'subject',
+      title: 'Subject',
+      cell: (row) => <span className="line-clamp-2 whitespace-normal text-mute">{row.subject}</span>,
+      className: 'w-40 max-xl:hidden',
+    },
     {
       id: 'status',
       title: 'Status',
@@ -94,7 +99,7 @@ export function Newsletters() {
       id: 'delivery',
       title: 'Delivery',
       cell: (row) => <Delivery row={row} onFailed={() => setOpening({ what: 'failed', row })} />,
-      className: 'w-62',
+      className: 'w-66',
     },
     {
       id: 'created',
@@ -102,7 +107,7 @@ export function Newsletters() {
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
       className: 'w-28 max-lg:hidden',
     },
-    { id: 'actions', title: 'Next', cell: primary, className: 'w-40 text-right max-lg:hidden' },
+    { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right max-lg:hidden' },
   ]
   const outlook = list.counts
   const close = () => setOpening(undefined)

@@ -57,7 +57,7 @@ export function TextBox({ label, optional, hint, error, ...rest }: ComponentProp
   return (
     <Framed {...frame}>
       <textarea
-        className={`${control} min-h-24 py-2`}
+        className={`${control} field-sizing-content max-h-96 min-h-24 py-2`}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={described(frame)}
         {...rest}

@@ -1,0 +1,22 @@
+/** A screen of the back office as an admin sees it, on answers instead of the server's. */
+import type { Page } from 'playwright/test'
+import { admin, pretendSignedIn } from './account-steps.ts'
+import { waiting } from './back-office-rows.ts'
+import { answer } from './state.ts'
+
+/** `answers` by endpoint, whatever is asked of it; `change` answers otherwise. */
+export async function openScreen(
+  page: Page,
+  path: string,
+  answers: Readonly<Record<string, unknown>>,
+  change?: (page: Page) => Promise<void>,
+): Promise<void> {
+  await pretendSignedIn(page, { user: admin })
+  for (const [name, json] of Object.entries({ waiting, ...answers })) {
+    await answer(page, `/api/admin/${name}`, 200, json)
+    await answer(page, `/api/admin/${name}?*`, 200, json)
+  }
+  await change?.(page)
+  await page.goto(path)
+  await page.locator('h1').waitFor()
+}
