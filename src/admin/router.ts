@@ -15,83 +15,96 @@ import { testimonialFilters } from './testimonials/filters.ts'
 import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
 
+/**
+ * A screen's file. Where one is missing, as after a deploy, the library reloads the page; without a connection that would leave
+ * the browser's own error page, and nothing of ours to try again from.
+ */
+const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((error: unknown) => {
+        throw navigator.onLine ? error : new Error('There is no connection.', { cause: error })
+      }),
+    name,
+  )
+
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: lazyRouteComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
+    component: lazyScreen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/requests',
     validateSearch: requestFilters,
-    component: lazyRouteComponent(() => import('./requests/Requests.tsx'), 'Requests'),
+    component: lazyScreen(() => import('./requests/Requests.tsx'), 'Requests'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/testimonials',
     validateSearch: testimonialFilters,
-    component: lazyRouteComponent(() => import('./testimonials/Testimonials.tsx'), 'Testimonials'),
+    component: lazyScreen(() => import('./testimonials/Testimonials.tsx'), 'Testimonials'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/email-signups',
     validateSearch: emailSignupFilters,
-    component: lazyRouteComponent(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
+    component: lazyScreen(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/subscribers',
     validateSearch: subscriberFilters,
-    component: lazyRouteComponent(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
+    component: lazyScreen(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/newsletters/compose',
     validateSearch: composeFilters,
-    component: lazyRouteComponent(() => import('./compose/Compose.tsx'), 'Compose'),
+    component: lazyScreen(() => import('./compose/Compose.tsx'), 'Compose'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/newsletters',
     validateSearch: newsletterFilters,
-    component: lazyRouteComponent(() => import('./newsletters/Newsletters.tsx'), 'Newsletters'),
+    component: lazyScreen(() => import('./newsletters/Newsletters.tsx'), 'Newsletters'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/signups',
     validateSearch: signupFilters,
-    component: lazyRouteComponent(() => import('./signups/Signups.tsx'), 'Signups'),
+    component: lazyScreen(() => import('./signups/Signups.tsx'), 'Signups'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/signups/code',
-    component: lazyRouteComponent(() => import('./signups/CheckInCode.tsx'), 'CheckInCode'),
+    component: lazyScreen(() => import('./signups/CheckInCode.tsx'), 'CheckInCode'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/image-generator',
-    component: lazyRouteComponent(() => import('./images/Images.tsx'), 'Images'),
+    component: lazyScreen(() => import('./images/Images.tsx'), 'Images'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/users',
     validateSearch: userFilters,
-    component: lazyRouteComponent(() => import('./users/Users.tsx'), 'Users'),
+    component: lazyScreen(() => import('./users/Users.tsx'), 'Users'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/audit',
     validateSearch: auditFilters,
-    component: lazyRouteComponent(() => import('./audit/Audit.tsx'), 'Audit'),
+    component: lazyScreen(() => import('./audit/Audit.tsx'), 'Audit'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/trash',
     validateSearch: trashFilters,
-    component: lazyRouteComponent(() => import('./trash/Trash.tsx'), 'Trash'),
+    component: lazyScreen(() => import('./trash/Trash.tsx'), 'Trash'),
   }),
 ])
 

@@ -20,7 +20,7 @@ export const emailSignupInput = z.object({
   ...formEnvelope,
   ...emailSignupFields,
   /** The path of the page it was sent from. */
-  sourcePage: z.string().check(z.regex(/^\/[\w/.-]*$/), z.maxLength(200)),
+  sourcePage: z.string().check(z.regex(/^\/(?!\/)[\w/.-]*$/), z.maxLength(200)),
 })
 
 export type EmailSignupInput = z.infer<typeof emailSignupInput>

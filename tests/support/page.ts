@@ -8,6 +8,9 @@ export { expect } from 'playwright/test'
 /** What Playwright itself says where a test lets no service worker in. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
+/** What React repeats of a screen that could not be fetched. */
+const screenUnfetched = 'Error: There is no connection.'
+
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
 
@@ -39,6 +42,7 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
         const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
         if (status && declared.has(status[1] ?? 'network')) return
         if (message.text() === workerBlocked) return
+        if (declared.has('network') && message.text().startsWith(screenUnfetched)) return
         problems.push(`the console said: ${message.text()}`)
       })
       await use({ expectStatus: (status) => void declared.add(String(status)) })

@@ -1,6 +1,7 @@
 /** Filters as an address may hold them: whatever somebody typed there, a screen gets values it knows. */
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
+import { isStorable } from '../../contracts/field.ts'
 import { rowId } from '../../contracts/page.ts'
 
 /** One of a few words, left out where it is the first one. */
@@ -8,7 +9,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
   return z.catch(z.optional(z.enum(values)), undefined)
 }
 
-export const searchFilter = z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined)
+export const searchFilter = z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100), z.refine(isStorable))), undefined)
 
 export const orderFilter = choice(['newest', 'oldest'])
 

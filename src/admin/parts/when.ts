@@ -3,6 +3,8 @@ import { easternDay, formatDay, formatEasternMoment, formatEasternTime, formatLo
 
 const minute = 60_000
 const hour = 60 * minute
+/** A screen's `now` is told every half minute, and a computer may be slow: what is this little ahead has just been. */
+const slackMs = 5 * minute
 
 /** "2 h 5 min", "45 min", "3 d 4 h": the two largest parts of a stretch of time. */
 export function stretch(ms: number): string {
@@ -17,7 +19,7 @@ export function stretch(ms: number): string {
 export function shortWhen(iso: string, now: Date): string {
   const at = new Date(iso)
   const ago = now.getTime() - at.getTime()
-  if (ago >= 0 && ago < hour) return ago < minute ? 'just now' : `${Math.floor(ago / minute)} min ago`
+  if (ago >= -slackMs && ago < hour) return ago < minute ? 'just now' : `${Math.floor(ago / minute)} min ago`
   const day = easternDay(at)
   if (day === easternDay(now)) return formatEasternTime(at)
   const monthDay = formatDay(day).replace(/^\w+, /, '')

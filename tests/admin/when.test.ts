@@ -1,0 +1,16 @@
+/** Moments as the back office writes them. */
+import { describe, expect, test } from 'vitest'
+import { shortWhen } from '../../src/admin/parts/when.ts'
+
+const now = new Date('2026-11-21T19:28:00Z')
+
+describe('a moment beside now', () => {
+  test.each([
+    ['made after the screen last looked at the clock', '2026-11-21T19:28:20Z', 'just now'],
+    ['of this minute', '2026-11-21T19:27:30Z', 'just now'],
+    ['of the last hour', '2026-11-21T19:16:00Z', '12 min ago'],
+    ['of today', '2026-11-21T18:15:00Z', '1:15 PM'],
+    ['of another day', '2026-11-18T18:15:00Z', 'Nov 18'],
+    ['of another year', '2025-11-18T18:15:00Z', 'Nov 18, 2025'],
+  ])('%s', (_which, at, written) => expect(shortWhen(at, now)).toBe(written))
+})
