@@ -122,6 +122,14 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.unroute('**/api/admin/email-signup*')
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(alert).toHaveCount(0)
+
+    // A screen that was never fetched is asked for where there is no connection.
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Trash', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   })
 
   test('tells the second of two who answer the same request', async ({ page, context, watch }) => {
@@ -148,12 +156,32 @@ test.describe('the back office', { tag: '@desktop' }, () => {
   test('sends whose session ended to sign in and back, and says to a former admin what is so', async ({ page, watch }) => {
     watch.expectStatus(401)
     watch.expectStatus(403)
-    await openAsAdmin(page, '/admin/trash')
-    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refused('not-signed-in') }))
+    const name = someName('Ines')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    const end = () => page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refused('not-signed-in') }))
+    const signInAgain = async () => {
+      await expect(page).toHaveURL(/\/auth/)
+      await page.unroute('**/api/**')
+      await fillSignIn(page)
+    }
+    // What was typed is still there, and not twice once it was sent.
+    await page.getByRole('button', { name, exact: true }).click()
+    const note = drawer(page).getByLabel('Add a note')
+    await note.fill('Called twice, prefers mornings')
+    await end()
+    await drawer(page).getByRole('button', { name: 'Save note' }).click()
+    await signInAgain()
+    await expect(note).toHaveValue('Called twice, prefers mornings')
+    await drawer(page).getByRole('button', { name: 'Save note' }).click()
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Called twice' })).toBeVisible()
+    await page.reload()
+    await expect(note).toHaveValue('')
+    await page.keyboard.press('Escape')
+
+    await end()
     await page.getByRole('link', { name: 'Audit' }).click()
-    await expect(page).toHaveURL(/\/auth/)
-    await page.unroute('**/api/**')
-    await fillSignIn(page)
+    await signInAgain()
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.route('**/api/admin/**', (route) => route.fulfill({ status: 403, json: refused('access-denied') }))

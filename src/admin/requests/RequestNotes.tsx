@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Section } from './Section.tsx'
 import type { RequestActions } from './use-requests.ts'
@@ -16,13 +17,16 @@ export function RequestNotes({ detail, now, actions }: Props) {
   const id = useId()
   // One key for one note, however often it is sent until it is taken.
   const noteId = useRef(crypto.randomUUID())
-  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { body: '' } })
+  const form = useForm({ defaultValues: { body: '' } })
+  const { register, handleSubmit, reset, setError, formState } = form
+  const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ body }) => {
     try {
       await actions.note(detail.request.id, noteId.current, body.trim())
       noteId.current = crypto.randomUUID()
       reset()
+      forget()
     } catch (error) {
       setError('root', { message: sentenceOf(error, 'Failed to save this note') })
     }

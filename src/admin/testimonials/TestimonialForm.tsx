@@ -11,6 +11,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine, TextBox, TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { StarChoice } from '../parts/StarChoice.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
 
@@ -23,11 +24,7 @@ type Props = { readonly row: TestimonialRow; readonly actions: TestimonialAction
 
 export function TestimonialForm({ row, actions, onDone }: Props) {
   const id = useId()
-  const { register, control, handleSubmit, setError, formState } = useForm<
-    z.input<typeof schema>,
-    unknown,
-    z.output<typeof schema>
-  >({
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
       fullName: row.fullName ?? '',
@@ -36,14 +33,18 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       testimonial: row.testimonial,
     },
   })
+  const { register, control, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   // The list behind the form is asked again by itself; what counts is what the form began with.
   const [seenUpdatedAt] = useState(row.updatedAt)
   const [isOverwriting, setOverwriting] = useState(false)
+  // Of another version, what was typed is no edit of this one.
+  const forget = useKeptAnswers(`testimonial ${row.id} ${seenUpdatedAt}`, form)
   const submit = handleSubmit(async (answers) => {
     try {
       await actions.edit({ id: row.id, seenUpdatedAt: isOverwriting ? row.updatedAt : seenUpdatedAt, ...answers })
       notifyDone('Testimonial updated')
+      forget()
       onDone()
     } catch (error) {
       for (const [field, message] of Object.entries(fieldsOf(error))) {
@@ -78,7 +79,14 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       )}
       {isOverwriting && <Wording title="As it stands now" content={row} />}
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" size="admin" onClick={onDone}>
+        <Button
+          variant="secondary"
+          size="admin"
+          onClick={() => {
+            forget()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>

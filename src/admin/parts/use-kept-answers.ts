@@ -1,0 +1,51 @@
+/**
+ * What is typed and not sent stays in this tab: a session that ends in the middle, or a reload, loses nothing. Only whoever
+ * typed it sees it again, and signing out forgets it.
+ */
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
+import { session } from '../../stores/session.ts'
+
+const storage = sessionBrowserStorage()
+const key = 'unsent-answers'
+
+const answers = z.record(z.string(), z.unknown())
+const kept = z.object({ person: z.string(), forms: z.record(z.string(), answers) })
+
+session.$session.listen((state) => {
+  if (state.status === 'signed-out' && state.why === 'left') storage.remove(key)
+})
+
+function personHere(): string | undefined {
+  const state = session.$session.get()
+  return state.status === 'signed-in' ? state.user.id : undefined
+}
+
+function formsOf(person: string): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const found = kept.safeParse(storage.read(key))
+  return found.success && found.data.person === person ? found.data.forms : {}
+}
+
+function keep(name: string, values: Readonly<Record<string, unknown>> | undefined) {
+  const person = personHere()
+  if (person === undefined) return
+  const { [name]: _before, ...others } = formsOf(person)
+  storage.write(key, { person, forms: values === undefined ? others : { ...others, [name]: values } })
+}
+
+/** Fills a form with what was kept under its name, and keeps what is typed; answers how to forget it once it was sent. */
+export function useKeptAnswers<Values extends FieldValues, Sent>(
+  name: string,
+  { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Sent>, 'setValue' | 'subscribe'>,
+): () => void {
+  useEffect(() => {
+    const person = personHere()
+    const before = person === undefined ? undefined : formsOf(person)[name]
+    for (const [field, value] of Object.entries(before ?? {}))
+      setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(name, values) })
+  }, [name, setValue, subscribe])
+  return () => keep(name, undefined)
+}
