@@ -56,10 +56,16 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
       </nav>
       <div className="mt-auto border-t border-line pt-3">
         {user && (
-          <p className="px-2.5 pb-2 text-admin">
+          <Link
+            to="/users"
+            search={{ id: user.id }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className="mb-1 block rounded-card px-2.5 py-1.5 text-admin transition-colors hover:bg-sand/60 aria-[current=page]:bg-sand"
+            title="Your account"
+          >
             <span className="block truncate font-medium">{user.full_name ?? 'Admin'}</span>
             <span className="block truncate text-fine text-mute">{user.email}</span>
-          </p>
+          </Link>
         )}
         <a href={paths.home} className={itemClass}>
           <ExternalLink size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../catalog/paths.ts'
 import { userFailures } from '../../client/admin-messages.ts'
 import { readAdminUser } from '../../contracts/account.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,6 +52,18 @@ export function UserDrawer({ id, isMe, actions, onClose }: Props) {
               />
             </Section>
             {isMe && <ChangePassword />}
+            {isMe && (
+              <Section title="Second factor and devices">
+                <p className="text-mute">
+                  {user.second_factor
+                    ? 'Signing in asks for a code of your authenticator app.'
+                    : 'A code of an authenticator app keeps whoever learns your password out.'}
+                </p>
+                <a href={paths.clientDashboard} className="text-link justify-self-start">
+                  {user.second_factor ? 'Your recovery codes and devices' : 'Set it up, and see where you are signed in'}
+                </a>
+              </Section>
+            )}
             <Section title="Delete">
               <p className="text-mute">The account is signed out everywhere and stays in the trash for 30 days.</p>
               <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
