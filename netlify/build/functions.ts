@@ -2,21 +2,45 @@
  * Bundles the functions for Netlify (`npm run build`, into the folder that netlify.toml names): a function is one file, and
  * beside it what it loads only after its answer. Netlify would copy hundreds of files instead, which start fifteen times slower.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 export const functionSources = fileURLToPath(new URL('../functions', import.meta.url))
 export const functionBundles = fileURLToPath(new URL('../../.netlify/bundled-functions', import.meta.url))
 
-/** Native parts stay packages: Netlify's bundler brings the build for its own machines. */
+/** Native parts stay packages, in the build for this machine, which is one of Netlify's. */
 const native = ['@node-rs/argon2']
+
+/**
+ * Netlify's bundler would bundle once more: unminified, and all parts in one file again. `none` takes a function as it is, with
+ * all that lies beside it. It is read from the syntax tree, so it is written into the literal.
+ */
+const asItIs: Plugin = {
+  name: 'as-it-is',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]netlify[\\/]functions[\\/][\w-]+\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      const literal = 'export const config: Config = {'
+      if (!source.includes(literal)) throw new Error(`${path} has no literal config.`)
+      return { contents: source.replace(literal, `${literal} nodeBundler: 'none', includedFiles: ['**'],`), loader: 'ts' }
+    }),
+}
+
+/** The packages of a native part: itself, and its builds that are installed here. */
+function nativePackages(name: string): string[] {
+  const [scope = '', short = ''] = name.split('/')
+  return readdirSync(join(root, 'node_modules', scope))
+    .filter((each) => each === short || each.startsWith(`${short}-`))
+    .map((each) => join('node_modules', scope, each))
+}
 
 /** Some packages are CommonJS inside and ask for Node's own modules by `require`. */
 const banner = `import{createRequire as bundleRequire}from'node:module';const require=bundleRequire(import.meta.url);`
 
-/** Writes `<folder>/<name>/<name>.mjs` for each function and answers the names. */
+/** Writes `<folder>/<name>/<name>.mjs` for each function, with all that it needs beside it, and answers the names. */
 export async function bundleFunctions(folder: string): Promise<string[]> {
   const names = readdirSync(functionSources).map((file) => basename(file, '.ts'))
   rmSync(folder, { recursive: true, force: true })
@@ -33,9 +57,15 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
         platform: 'node',
         target: 'node24',
         external: native,
+        plugins: [asItIs],
         banner: { js: banner },
         legalComments: 'none',
         logLevel: 'error',
+        metafile: true,
+      }).then(({ metafile }) => {
+        const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+        for (const each of native.filter((part) => imported.includes(part)).flatMap(nativePackages))
+          cpSync(join(root, each), join(folder, name, each), { recursive: true, dereference: true })
       }),
     ),
   )

@@ -2,6 +2,7 @@
  * What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`), or some of its
  * parts alone (`npm run bench:server -- lists load`).
  */
+import { coldStartRows } from './cold-start.ts'
 import { eventDeskRows } from './event-desk.ts'
 import { loadRows } from './load.ts'
 import { newsletterRows } from './newsletters.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (world: World) => Promise<Row[]>>> = {
   'event-desk': eventDeskRows,
   newsletters: newsletterRows,
   load: loadRows,
+  starts: coldStartRows,
 }
 
 const asked = process.argv.slice(2)

@@ -29,7 +29,7 @@ export const firstAdmin = { email: 'admin@clinic.test', password: 'tides come an
 export type Site = { readonly url: string; readonly consoleUrl: string; readonly stop: () => Promise<void> }
 
 /** Builds, starts and waits for the ready line; `stop` ends it and removes its data. */
-export async function startSite(): Promise<Site> {
+export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'demo' } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-site-'))
   const port = await freePair()
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {
@@ -37,7 +37,7 @@ export async function startSite(): Promise<Site> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LOCAL_SEED: 'none',
+      LOCAL_SEED: seed,
       LOCAL_ADMIN_EMAIL: firstAdmin.email,
       LOCAL_ADMIN_PASSWORD: firstAdmin.password,
     },

@@ -1,0 +1,154 @@
+/**
+ * Takes the pictures of the staff's guide anew (`npm run guide:pictures`): a site of its own with demonstration rows, each
+ * screen at one size, written small into src/content/guide/pictures. What a picture shows is made by the steps of the guide.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { openAsAdmin } from './support/back-office-steps.ts'
+import { browserArguments, ensureBrowser } from './support/browser.ts'
+import { startSite } from './support/site.ts'
+
+const folder = 'src/content/guide/pictures'
+/** The smallest window that has the whole back office beside its whole sidebar. */
+const viewport = { width: 1040, height: 730 }
+const deviceScaleFactor = 1.5
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
+
+/** A list from elsewhere, as a file. */
+const list = Buffer.from(
+  [
+    'Email,First name,Last name',
+    ...Array.from({ length: 240 }, (_, index) => {
+      const first = ['Ana', 'Ben', 'Carla', 'David', 'Eva', 'Felix', 'Grace', 'Hugo'][index % 8]
+      return `${first!.toLowerCase()}.${index + 1}@example.com,${first},Demo ${index + 1}`
+    }),
+    'not an address,Somebody,Demo',
+  ].join('\n'),
+)
+
+async function remove(page: Page, action: string) {
+  await button(page, /^Actions for/).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  await page.getByText(/deleted$/).waitFor()
+}
+
+/** From a screen to what its picture shows, in an order in which each leaves what a later one needs. */
+const pictures: readonly { readonly name: string; readonly at: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
+  { name: 'dashboard', at: '/admin', reach: (page) => page.getByText('All testimonials').waitFor() },
+  { name: 'requests', at: '/admin/requests?view=all', reach: (page) => page.getByText(/left$/).first().waitFor() },
+  {
+    name: 'confirm',
+    at: '/admin/requests',
+    reach: async (page) => {
+      await page.getByText('Jonah Adler (Demo)').click()
+      await page.getByRole('button', { name: 'Confirm a time' }).click()
+      await page.getByText('Times the client offered (Eastern)').waitFor()
+    },
+  },
+  { name: 'testimonials', at: '/admin/testimonials', reach: (page) => button(page, /^Publish/).waitFor() },
+  { name: 'event-desk', at: '/admin/signups', reach: (page) => page.getByRole('switch').first().waitFor() },
+  { name: 'raffle', at: '/admin/signups?raffle=pick', reach: (page) => button(page, 'Pick a winner').waitFor() },
+  {
+    name: 'import',
+    at: '/admin/subscribers',
+    reach: async (page) => {
+      await button(page, 'Import CSV').click()
+      await page.locator('input[type=file]').setInputFiles({ name: 'guests-2026.csv', mimeType: 'text/csv', buffer: list })
+      await button(page, /^Import \d+ people/).waitFor()
+    },
+  },
+  {
+    name: 'subscribers',
+    at: '/admin/subscribers',
+    reach: async (page) => {
+      await button(page, 'Import CSV').click()
+      await page.locator('input[type=file]').setInputFiles({ name: 'guests-2026.csv', mimeType: 'text/csv', buffer: list })
+      await button(page, /^Import \d+ people/).click()
+      await button(page, 'Done').click()
+      await page.getByText('ana.1@example.com').first().waitFor()
+    },
+  },
+  {
+    name: 'images',
+    at: '/admin/image-generator',
+    reach: async (page) => {
+      await button(page, 'A single glass drop above still water at first light').click()
+      await button(page, 'Generate Image').click()
+      await page.getByRole('link', { name: 'Insert into a newsletter' }).waitFor({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'compose',
+    at: '/admin/newsletters/compose',
+    reach: async (page) => {
+      await page.getByLabel('Month/Period').fill('December 2026')
+      await page.getByLabel('Seasonal Theme').fill('Rest before the holidays')
+      await page.getByLabel('Treatments to Highlight').fill('Everyday Wellness')
+      await button(page, 'Generate').click()
+      await page.getByText('Please read it before it is sent.').waitFor()
+      await button(page, 'Save Draft').click()
+      await page.getByText(/^Saved /).waitFor()
+    },
+  },
+  {
+    name: 'newsletters',
+    at: '/admin/newsletters',
+    reach: async (page) => {
+      await button(page, /^Start Sending/).click()
+      await page.getByRole('alertdialog').getByRole('button').last().click()
+      await page
+        .getByText(/Progress: 100\/\d+ sent/)
+        .locator('visible=true')
+        .first()
+        .waitFor({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'staff',
+    at: '/admin/users',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await page.getByLabel('Email').fill('nadia@example.com')
+      await page.getByLabel('Full name').fill('Nadia Flores (Demo)')
+    },
+  },
+  {
+    name: 'trash',
+    at: '/admin/testimonials',
+    reach: async (page) => {
+      await remove(page, 'Delete testimonial')
+      await page.goto('/admin/email-signups')
+      await remove(page, 'Delete signup')
+      await page.goto('/admin/trash')
+      await button(page, /^Restore/).waitFor()
+    },
+  },
+  { name: 'audit', at: '/admin/audit', reach: (page) => page.getByRole('row').nth(5).waitFor() },
+]
+
+const site = await startSite({ seed: 'demo' })
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+await mkdir(folder, { recursive: true })
+let bytes = 0
+try {
+  const page = await browser.newPage({ baseURL: site.url, viewport, deviceScaleFactor, reducedMotion: 'reduce' })
+  await openAsAdmin(page)
+  for (const { name, at, reach } of pictures) {
+    await page.goto(at)
+    await reach(page)
+    await page.evaluate(() => document.fonts.ready)
+    // Where the pointer rests, nothing lights up.
+    await page.mouse.move(0, viewport.height - 1)
+    const drawn = await page.screenshot({ animations: 'disabled' })
+    const small = await sharp(drawn).avif({ quality: 55, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+    await writeFile(`${folder}/${name}.avif`, small)
+    bytes += small.length
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
+console.log(`${pictures.length} pictures, ${Math.round(bytes / 1024)} KiB, in ${folder}`)

@@ -1,0 +1,30 @@
+/** One function as Netlify starts it: a process of its own that loads the file, calls it once, and tells its parent what it said. */
+import { argv } from 'node:process'
+
+type Served = (request: Request, context: object) => Promise<Response>
+
+const [file = '', address = '', method = 'GET', body = ''] = argv.slice(2)
+const reach = globalThis.fetch
+
+// The driver asks at Neon's own address, which a bridge stands in for.
+globalThis.fetch = (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  return reach(pathname === '/sql' ? process.env['NEON_BRIDGE']! : input, init)
+}
+
+const { default: serve } = (await import(file)) as { default: Served }
+const after: Promise<unknown>[] = []
+const request = new Request(address, {
+  method,
+  ...(method !== 'GET' && { body, headers: { 'content-type': 'application/json' } }),
+})
+const context = {
+  requestId: 'from-its-bundle',
+  ip: '127.0.0.1',
+  params: {},
+  waitUntil: (work: Promise<unknown>) => void after.push(work),
+}
+const response = await serve(request, context)
+const text = await response.text()
+await Promise.all(after)
+process.send?.({ status: response.status, text }, () => process.exit())

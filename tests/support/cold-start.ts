@@ -1,0 +1,27 @@
+/** How long a function takes from nothing until it could answer: a process of its own, and the file with all that it loads at once. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Milliseconds of each start. `files`: name → the file that is loaded. One of each in turn, so that a busy moment meets all alike. */
+export function coldStarts<Name extends string>(files: Readonly<Record<Name, string>>, runs: number): Record<Name, number[]> {
+  const names = Object.keys(files) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of names) {
+      const script = `await import(${JSON.stringify(files[name])}); process.exit()`
+      const started = performance.now()
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: dirname(files[name]), stdio: 'pipe' })
+      times[name].push(performance.now() - started)
+    }
+  }
+  return times
+}
+
+/** Writes a function that does nothing, which is the least that a start can take; answers its file. */
+export function emptyFunction(folder: string): string {
+  mkdirSync(join(folder, 'empty'), { recursive: true })
+  const file = join(folder, 'empty', 'empty.mjs')
+  writeFileSync(file, `export default async () => new Response('');export const config = { path: '/empty' };`)
+  return file
+}
