@@ -17,7 +17,8 @@ export async function coldStartRows({ dir }: World): Promise<Row[]> {
   const size = (name: string) => statSync(fileOf(name)).size
   const heaviest = names.toSorted((a, b) => size(b) - size(a)).slice(0, watched)
   const files: Readonly<Record<string, string>> = Object.fromEntries([...new Set([...heaviest, usual])].map((name) => [name, fileOf(name)]))
-  const { empty = [], ...times } = coldStarts({ empty: emptyFunction(folder), ...files }, 25)
+  const every: Readonly<Record<string, number[]>> = coldStarts({ empty: emptyFunction(folder), ...files }, 25)
+  const { empty = [], ...times } = every
   const limit = summary(empty)
   return [
     { what: 'limit: an empty function is ready', ...limit },
