@@ -6,7 +6,7 @@ import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 import { session, type Person } from '../stores/session.ts'
-import { screens } from './navigation.ts'
+import { guide, screens } from './navigation.ts'
 
 type Props = {
   readonly waiting: Waiting | undefined
@@ -26,7 +26,7 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
       </a>
       <button
         type="button"
-        className="mt-5 flex h-9 cursor-pointer items-center gap-2.5 rounded-full border border-field bg-pearl px-3 text-admin text-mute hover:border-mute max-lg:h-11"
+        className="mt-5 flex h-9 shrink-0 cursor-pointer items-center gap-2.5 rounded-full border border-field bg-pearl px-3 text-admin text-mute hover:border-mute max-lg:h-11"
         onClick={onSearch}
       >
         <Search size={16} strokeWidth={1.5} aria-hidden />
@@ -67,6 +67,11 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
             <span className="block truncate text-fine text-mute">{user.email}</span>
           </Link>
         )}
+        <a href={guide.href} target="_blank" className={itemClass}>
+          <guide.icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          {guide.label}
+          <span className="sr-only">, in a new tab</span>
+        </a>
         <a href={paths.home} className={itemClass}>
           <ExternalLink size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
           The clinic’s site

@@ -1,5 +1,6 @@
 /** The screens of the back office, in the order of its sidebar. */
 import {
+  BookOpen,
   History,
   Image,
   Inbox,
@@ -13,6 +14,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
+import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 
 export type Screen = {
@@ -47,3 +49,6 @@ export const screens: readonly Screen[] = [
   { to: '/audit', label: 'Audit', icon: History },
   { to: '/trash', label: 'Trash', icon: Trash2 },
 ]
+
+/** How the work is done: pages of their own, which open beside it. */
+export const guide = { href: paths.guide, label: 'Guide', icon: BookOpen } as const

@@ -17,6 +17,7 @@ export const paths = {
   myTestimonials: '/my-testimonials',
   clientDashboard: '/client-dashboard',
   admin: '/admin',
+  guide: '/guide',
 } as const
 
 /** /auth, opened at its form for a new password. */

@@ -16,7 +16,9 @@ export async function coldStartRows({ dir }: World): Promise<Row[]> {
   const fileOf = (name: string) => join(folder, name, `${name}.mjs`)
   const size = (name: string) => statSync(fileOf(name)).size
   const heaviest = names.toSorted((a, b) => size(b) - size(a)).slice(0, watched)
-  const files: Readonly<Record<string, string>> = Object.fromEntries([...new Set([...heaviest, usual])].map((name) => [name, fileOf(name)]))
+  const files: Readonly<Record<string, string>> = Object.fromEntries(
+    [...new Set([...heaviest, usual])].map((name) => [name, fileOf(name)]),
+  )
   const every: Readonly<Record<string, number[]>> = coldStarts({ empty: emptyFunction(folder), ...files }, 25)
   const { empty = [], ...times } = every
   const limit = summary(empty)

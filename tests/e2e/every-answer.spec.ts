@@ -11,6 +11,7 @@ const unlinked = [
   '/admin/subscribers',
   '/check-in',
   '/client-dashboard',
+  '/guide',
   '/my-testimonials',
   '/reset-password',
   '/unsubscribe',

@@ -26,6 +26,7 @@ const plain = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/boo
 
 export const states: readonly State[] = [
   ...plain.map((route) => ({ route, name: 'idle' })),
+  ...['/guide', '/guide/event-desk'].map((route) => ({ route, name: 'idle' })),
   { route: '/no-such-page', name: 'not-found', statuses: [404] },
   ...['/', '/peptides'].map((route): State => ({
     route,

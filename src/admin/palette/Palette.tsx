@@ -6,7 +6,7 @@ import { Inbox, MailPlus, MessageSquareQuote, Search, Syringe, Users, type Lucid
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
-import { screens } from '../navigation.ts'
+import { guide, screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
 import { useOpener } from '../parts/opener.ts'
 import { overlayClass } from '../parts/overlay-class.ts'
@@ -48,7 +48,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   })
   const found = q.length >= 2 ? (data?.found ?? []) : []
   const wanted = typed.trim().toLowerCase()
-  const places = screens.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const isWanted = ({ label }: { readonly label: string }) => label.toLowerCase().includes(wanted)
+  const places = screens.filter(isWanted)
+  const offersGuide = isWanted(guide)
 
   const leave = () => {
     left.current = true
@@ -87,7 +89,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               />
             </div>
             <Command.List label="Results" className="max-h-[52vh] overflow-y-auto p-2">
-              {places.length > 0 && (
+              {(places.length > 0 || offersGuide) && (
                 <Command.Group heading="Go to" className={headingClass}>
                   {places.map(({ to, label, icon: Icon }) => (
                     <Command.Item
@@ -103,6 +105,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                       {label}
                     </Command.Item>
                   ))}
+                  {offersGuide && (
+                    <Command.Item
+                      value={guide.href}
+                      className={itemClass}
+                      onSelect={() => {
+                        onClose()
+                        window.open(guide.href, '_blank')
+                      }}
+                    >
+                      <guide.icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
+                      {guide.label}
+                    </Command.Item>
+                  )}
                 </Command.Group>
               )}
               {(Object.keys(kinds) as Found['kind'][]).map((kind) => {
@@ -129,7 +144,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   )
                 )
               })}
-              {places.length + found.length === 0 && (
+              {places.length + found.length === 0 && !offersGuide && (
                 <p role="status" className="px-3 py-8 text-center text-admin text-mute">
                   {isError ? 'The search did not answer. Try again.' : isFetching ? 'Looking' : 'Nothing found.'}
                 </p>

@@ -129,7 +129,7 @@ export function ActionsCell({ row, actions, onEdit }: ActionsProps) {
       </button>
       <button
         type="button"
-        className={`${quiet} max-lg:hidden`}
+        className={`${quiet} @max-roomy:hidden`}
         aria-disabled={why !== undefined || undefined}
         title={why}
         onClick={() => void actions.toggle(row)}

@@ -39,7 +39,7 @@ export function Subscribers() {
   const filters = useSearch({ from: '/subscribers' })
   const navigate = useNavigate({ from: '/subscribers' })
   // A row has room for fields on a wide screen only.
-  const wide = useMedia('(width >= 64rem)')
+  const wide = useMedia('(width >= 75rem)')
   const changes = useRowChanges()
   const actions = useSubscribers(changes)
   const [open, setOpen] = useState<Open>()
@@ -67,7 +67,7 @@ export function Subscribers() {
 
   const columns = useMemo<TableColumn<SubscriberRow>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-40 lg:w-58' },
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-40 @roomy:w-58' },
       { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} /> },
       {
         id: 'status',
@@ -75,13 +75,13 @@ export function Subscribers() {
         cell: (row) => <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
         className: 'w-36',
       },
-      { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-36 max-lg:hidden' },
-      { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-28 max-lg:hidden' },
+      { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-36 @max-roomy:hidden' },
+      { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-28 @max-roomy:hidden' },
       {
         id: 'actions',
         title: 'Actions',
         cell: (row) => <ActionsCell row={row} actions={actions} onEdit={wide ? undefined : editInDialog} />,
-        className: 'w-24 text-right lg:w-48',
+        className: 'w-24 text-right @roomy:w-48',
       },
     ],
     [actions, wide, editInDialog],
