@@ -35,9 +35,9 @@ export function signedName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** A date of birth as people type it, "4/9/1988" or "1988-04-09", as a day; undefined when it is none. */
+/** A date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", as a day; undefined when it is none. */
 export function parseBirthDay(text: string): string | undefined {
-  const american = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text)
+  const american = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (!american && !iso) return undefined
   const [year, month, day] = american ? [american[3]!, american[1]!, american[2]!] : [iso![1]!, iso![2]!, iso![3]!]

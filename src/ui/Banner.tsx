@@ -1,9 +1,10 @@
 import { MessageSquare, Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { alertClass } from './field-class.ts'
 
 type Props = {
   message: string
-  /** Left out where the visitor can put it right alone. */
+  /** Left out where the visitor can put it right alone, such as beside a summary, which has the focus. */
   phone?: { readonly display: string; readonly e164: string }
 }
 
@@ -11,8 +12,14 @@ const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium underline
 
 /** What went wrong, and the two ways to reach a person instead. */
 export function Banner({ message, phone }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It comes where the button was pressed, which may be the last line on the screen.
+    if (phone) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
-    <div role="alert" className={`${alertClass} ${phone ? 'pb-2' : ''}`}>
+    <div ref={box} role="alert" className={`${alertClass} scroll-mb-28 ${phone ? 'pb-2' : ''}`}>
       <p className="font-medium">{message}</p>
       {phone && (
         <p className="mt-1 flex flex-wrap gap-x-6">

@@ -250,9 +250,10 @@ test.describe('the modal', () => {
     await dialog(page).getByRole('option', { name: 'Lip Enhancement' }).click()
     await page.route('**/api/consultation', (route) => route.abort('connectionreset'))
     await send(page)
+    // Where the screen ends with the button, the sentence is brought above its edge.
     await expect(
       alert(page, 'There was an error sending your request. Please try again or call us directly at (305) 555-0142'),
-    ).toBeVisible()
+    ).toBeInViewport({ ratio: 1 })
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await opener(page).click()

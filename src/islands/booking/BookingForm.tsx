@@ -82,7 +82,9 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       </Answers>
       <Trap form={booking.form} />
       <div className="grid gap-6 border-t border-line pt-8">
-        {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
+        {state.status === 'refused' && state.alert !== undefined && (
+          <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+        )}
         {state.status === 'conflict' ? <BookingConflict receipt={state.receipt} /> : <SubmitRow submitting={submitting} />}
       </div>
     </form>

@@ -11,6 +11,8 @@ const here = new URL('./', import.meta.url)
 
 /** Basic Latin, the accents of names and places, and typographic marks. */
 const display = range(0x20, 0x7e) + ' ©®·×áéíóúñüçèÁÉÑ–—‘’“”•…→←™−'
+/** What names and sentences of guests may need beside it; a file of its own (accents.css), fetched where one of these is shown. */
+const accents = [...('¡¿' + range(0xc0, 0xff) + 'œŒ')].filter((letter) => !display.includes(letter)).join('')
 const text = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…→←™−✓œŒ'
 
 /** Kerning and ligatures, and figures of one width for prices and times. */
@@ -34,6 +36,18 @@ const cuts: readonly Cut[] = [
     from: 'newsreader/files/newsreader-latin-standard-italic.woff2',
     to: 'newsreader-italic.woff2',
     text: display,
+    axes: { opsz: 72, wght: 300 },
+  },
+  {
+    from: 'newsreader/files/newsreader-latin-standard-normal.woff2',
+    to: 'newsreader-roman-accents.woff2',
+    text: accents,
+    axes: { opsz: 72, wght: 300 },
+  },
+  {
+    from: 'newsreader/files/newsreader-latin-standard-italic.woff2',
+    to: 'newsreader-italic-accents.woff2',
+    text: accents,
     axes: { opsz: 72, wght: 300 },
   },
   { from: 'figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', text, axes: { wght: { min: 400, max: 600 } } },

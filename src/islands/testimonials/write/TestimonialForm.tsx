@@ -44,7 +44,9 @@ export function TestimonialForm() {
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
       </Answers>
       <Trap form={form} />
-      {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} phone={clinic.phone} />}
+      {state.status === 'refused' && state.alert !== undefined && (
+        <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+      )}
       {state.status === 'conflict' ? (
         <Conflict form={form} noun="testimonial" />
       ) : (
