@@ -28,7 +28,7 @@ export type Chunk = {
   readonly newsletterId: string
   readonly day: Day
   readonly claimedAt: Date
-  /** How many could have been taken: 0 when the day's letters are used up, the day was stopped, or the run was taken over. */
+  /** What was left of the day before: 0 when its letters are used up, the day was stopped, or the run was taken over. */
   readonly room: number
   /** How many rows were taken, those found suppressed included. */
   readonly taken: number
@@ -73,13 +73,13 @@ export function roomOfDay(day: Day, most: number, runId?: string): SQL {
 
 function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | undefined, now: Date): Statement {
   return db.execute(sql`
-    with today as (${roomOfDay(day, chunkSize, runId)}),
+    with today as (${roomOfDay(day, dailyQuota, runId)}),
     chosen as (
       select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
       where r.newsletter_id = ${newsletterId}::uuid and r.state = 'pending' and exists (
         select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status = 'sending' and n.paused_at is null
           and n.deleted_at is null)
-      order by r.id limit (select room from today) for update of r skip locked
+      order by r.id limit (select least(room, ${chunkSize}::integer) from today) for update of r skip locked
     ),
     mailable as (select * from chosen c where ${isMailable(sql`c`)}),
     marked as (

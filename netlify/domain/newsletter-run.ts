@@ -65,6 +65,8 @@ async function sendAll(engine: Engine, until: Date, runId: string | undefined, o
     if (chunk.taken === 0) return { over: false, accepted, chunks }
     hasMore = chunk.taken === chunkSize
     chunks += 1
+    // The day's last letters, and none of them was given back.
+    if (chunk.accepted === chunk.room) return { over: true, accepted, chunks }
     if (chunk.accepted === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
   }
 }
