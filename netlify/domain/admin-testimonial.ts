@@ -2,6 +2,7 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import {
   listAllTestimonials as contract,
+  setTestimonialPublished as publishContract,
   type EditTestimonialInput,
   type TestimonialCounts,
   type TestimonialRow,
@@ -72,17 +73,30 @@ function readOne(db: Db, id: string) {
     .where(and(eq(testimonials.id, id), kept))
 }
 
-/** Publishes or takes back; the same again changes nothing. Refuses `not-found`. */
+/** Whether a testimonial is still what the admin saw. */
+const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is not distinct from ${updatedAt}::timestamptz`
+
+/**
+ * Publishes or takes back; the same again changes nothing. Refuses `not-found`, and to publish with `changed-meanwhile` what its
+ * author, or another admin, has changed since it was read.
+ */
 export async function setTestimonialPublished(
   db: Db,
-  { id, isPublished }: { readonly id: string; readonly isPublished: boolean },
+  { id, isPublished, seenUpdatedAt }: InputOf<typeof publishContract>,
   actor: Actor,
   now: Date,
 ): Promise<TestimonialRow> {
   const change = db
     .update(testimonials)
     .set({ isPublished })
-    .where(and(eq(testimonials.id, id), kept, ne(testimonials.isPublished, isPublished)))
+    .where(
+      and(
+        eq(testimonials.id, id),
+        kept,
+        ne(testimonials.isPublished, isPublished),
+        isPublished ? isSeen(seenUpdatedAt) : undefined,
+      ),
+    )
     .returning({ id: testimonials.id })
   const action = isPublished ? 'testimonial.published' : 'testimonial.unpublished'
   const [, [row]] = await db.batch([
@@ -90,6 +104,7 @@ export async function setTestimonialPublished(
     readOne(db, id),
   ])
   if (!row) throw new Refusal('not-found')
+  if (row.isPublished !== isPublished) throw new Refusal('changed-meanwhile')
   return testimonialRow(row)
 }
 
@@ -109,7 +124,6 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     testimonial: input.testimonial,
   }
   const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
-  const isSeen = sql`${testimonials.updatedAt} is not distinct from ${input.seenUpdatedAt}::timestamptz`
   const change = db
     .update(testimonials)
     .set({
@@ -117,7 +131,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
       original: sql`nullif(coalesce(original, ${original}), ${JSON.stringify(content)}::jsonb)`,
       updatedAt: now,
     })
-    .where(and(eq(testimonials.id, input.id), kept, differs, isSeen))
+    .where(and(eq(testimonials.id, input.id), kept, differs, isSeen(input.seenUpdatedAt)))
     .returning({ id: testimonials.id })
   const [, [row]] = await db.batch([
     changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),

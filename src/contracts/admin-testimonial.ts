@@ -41,21 +41,24 @@ export const listAllTestimonials = defineEndpoint({
   repeatable: true,
 })
 
+/** `updatedAt` of the row as the admin has it: what was changed since then is neither overwritten nor published unseen. */
+const seenUpdatedAt = z.nullable(instant)
+
+/** Publishes what the admin has seen and nothing else: its author may change it until it is published. Taking back asks nothing. */
 export const setTestimonialPublished = defineEndpoint({
   name: 'setTestimonialPublished',
   method: 'POST',
   path: '/api/admin/testimonial',
   access: 'admin',
-  input: z.object({ id: rowId, isPublished: z.boolean() }),
+  input: z.object({ id: rowId, isPublished: z.boolean(), seenUpdatedAt }),
   output: testimonialRow,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile'],
   repeatable: true,
 })
 
 export const editTestimonialInput = z.object({
   id: rowId,
-  /** `updatedAt` of the row that was edited: somebody else's change since then is not overwritten unseen. */
-  seenUpdatedAt: z.nullable(instant),
+  seenUpdatedAt,
   ...testimonialFields,
 })
 

@@ -71,7 +71,7 @@ async function fill(site: Site): Promise<string[]> {
   }
   await ask(createNewsletter, { ...newsletter, html: `<p>In words: hit(1)</p><p>${hostileTexts.join('\n')}</p>` })
   const testimonials = await ask(listAllTestimonials, { ...all, view: 'all' })
-  for (const { id } of testimonials.rows) await ask(setTestimonialPublished, { id, isPublished: true })
+  for (const { id } of testimonials.rows) await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
   await visitor.praises({ fullName: short(120), testimonial: long[0] })
   const [latest] = (await ask(listAllTestimonials, { ...all, view: 'all' })).rows
   await ask(deleteTestimonial, { id: latest!.id })

@@ -59,13 +59,28 @@ describe('a testimonial', () => {
   test('is published and taken back, and counted', async () => {
     const { id } = await sent()
     expect((await ask(listAllTestimonials)).counts).toEqual({ all: 1, pending: 1, published: 0 })
-    await ask(setTestimonialPublished, { id, isPublished: true })
-    await ask(setTestimonialPublished, { id, isPublished: true })
+    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
+    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     expect(await published()).toHaveLength(1)
     expect((await ask(listAllTestimonials, { view: 'pending' })).rows).toEqual([])
-    await ask(setTestimonialPublished, { id, isPublished: false })
+    await ask(setTestimonialPublished, { id, isPublished: false, seenUpdatedAt: null })
     expect(await published()).toEqual([])
     expect(await actions()).toEqual(['testimonial.published', 'testimonial.unpublished'])
+  })
+
+  test('that its author changed after it was read is not published unseen', async () => {
+    const { id } = await sent()
+    await clinic.rows(`update testimonials set testimonial = 'Something else', updated_at = date_trunc('second', now()) where id = $1`, [id])
+    const publish = (seenUpdatedAt: string | null) => ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt })
+    await expect(publish(null)).rejects.toThrow('changed-meanwhile')
+    expect(await published()).toEqual([])
+    expect(await actions()).toEqual([])
+    await publish((await ask(listAllTestimonials)).rows[0]!.updatedAt)
+    expect(await published()).toHaveLength(1)
+    // Taking it back is never held up.
+    expect(await ask(setTestimonialPublished, { id, isPublished: false, seenUpdatedAt: null })).toMatchObject({
+      isPublished: false,
+    })
   })
 
   test('keeps what its author wrote through every edit, until it is as it was', async () => {
@@ -113,7 +128,7 @@ describe('a testimonial', () => {
 
   test('that is deleted leaves the site and the list, waits in the trash by name, and comes back as it was', async () => {
     const { id } = await sent()
-    await ask(setTestimonialPublished, { id, isPublished: true })
+    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     await ask(deleteTestimonial, { id })
     await ask(deleteTestimonial, { id })
     expect(await published()).toEqual([])
@@ -190,7 +205,7 @@ describe('the audit', () => {
   test('is filtered by who, by what and by Eastern day', async () => {
     await visit(sendTestimonial, makeTestimonial())
     const { id } = (await ask(listAllTestimonials)).rows[0]!
-    await ask(setTestimonialPublished, { id, isPublished: true })
+    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     const found = async (filters: Partial<InputOf<typeof listAudit>>) =>
       (await ask(listAudit, filters)).rows.map(({ action }) => action)
     expect(await found({})).toEqual(['testimonial.published', 'testimonial.created'])

@@ -1,6 +1,6 @@
 /** One change of one row: seen at once, taken back with a sentence when the server says no, undone from the toast. */
 import { useCallback, useState } from 'react'
-import { sentenceOf } from './ask.ts'
+import { sentenceOf, wasRefusedWith } from './ask.ts'
 import { notifyDone } from './Notices.tsx'
 
 export type Problem = { readonly message: string; readonly retry?: () => void }
@@ -42,7 +42,9 @@ export function useRowChanges(): RowChanges {
       return true
     } catch (error) {
       back()
-      setProblem({ message: sentenceOf(error, change.failed), retry: () => void run(change) })
+      // What was changed meanwhile is looked at first; the same once more would be refused again.
+      const stale = wasRefusedWith(error, 'changed-meanwhile')
+      setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
       return false
     } finally {
       setSaving((now) => new Set([...now].filter((id) => id !== change.id)))

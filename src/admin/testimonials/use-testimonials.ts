@@ -25,7 +25,7 @@ export function useTestimonials({ run }: RowChanges) {
       run({
         id: row.id,
         show: () => cache.patch(row.id, { isPublished }),
-        send: () => ask(setTestimonialPublished, { id: row.id, isPublished }),
+        send: () => ask(setTestimonialPublished, { id: row.id, isPublished, seenUpdatedAt: row.updatedAt }),
         failed: testimonialFailures.status,
         done: isPublished ? 'Published: it is on the site now' : 'Unpublished',
         undo: () => void publish({ ...row, isPublished }, !isPublished),
