@@ -1,5 +1,6 @@
+/** A booking on its way: sent, lost, sent again, received (public spec, sections 2, 5 and 8; decision 15). */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { formatDay } from '../../src/catalog/eastern.ts'
 import {
   addTwoTreatments,
   chooseTimes,
@@ -129,44 +130,6 @@ test('a double click is one booking', async ({ page }) => {
   await expect.poll(() => letters(page, email).then((caught) => caught.length)).toBe(2)
 })
 
-test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
-  await addTwoTreatments(page)
-  await openCart(page)
-  await chooseTimes(page)
-  await send(page)
-  const summary = page.getByRole('group', { name: /need another look/ })
-  await expect(summary).toBeFocused()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('link', { name: 'Enter your name.' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-})
-
-test('an emptied cart is named when the request is sent', async ({ page }) => {
-  await fillWhole(page, someone())
-  const summary = page.getByRole('button', { name: /^3 items/ })
-  if (await summary.isVisible()) await summary.click()
-  await page.getByRole('button', { name: 'One less Everyday Wellness IV' }).click()
-  await page.getByRole('button', { name: 'Remove Everyday Wellness IV' }).click()
-  await page.getByRole('button', { name: 'Remove Travel Detox' }).click()
-  await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please add at least one IV treatment to your cart' })).toBeVisible()
-})
-
-test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {
-  await addTwoTreatments(page)
-  await page.reload()
-  await expect(page.getByRole('group', { name: 'Quantity of Everyday Wellness IV' })).toContainText('2')
-  const other = await context.newPage()
-  await other.goto('/book-iv')
-  await other.getByRole('button', { name: 'One more Travel Detox' }).click()
-  await expect(page.getByRole('group', { name: 'Quantity of Travel Detox' })).toContainText('2')
-  await other.close()
-  await page.evaluate(() => localStorage.setItem('iv-cart', '[{"treatmentId":"elixir","quantity":1e9},42'))
-  await page.reload()
-  await page.getByRole('button', { name: 'Add to cart Immune Boost' }).click()
-  await expect(page.getByRole('group', { name: 'Quantity of Immune Boost' })).toContainText('1')
-})
-
 test('offline, the form says so and keeps what was typed', async ({ page, context, watch }) => {
   const email = someone()
   await fillWhole(page, email)
@@ -177,33 +140,6 @@ test('offline, the form says so and keeps what was typed', async ({ page, contex
   await context.setOffline(false)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-})
-
-test('the calendar is worked by keys, and past days are closed', async ({ page }) => {
-  await addTwoTreatments(page)
-  await openCart(page)
-  const today = easternDay(new Date())
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: formatLongDay(today) })
-    .focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('grid').getByRole('button', { name: formatLongDay(today) })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the treatments, their prices and the phone number are there', async ({ page }) => {
-    await page.goto('/book-iv')
-    await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
-    await expect(page.getByText('$450')).toBeVisible()
-    await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
-    // What could not act is not offered.
-    await expect(page.getByRole('button', { name: /cart/i })).toHaveCount(0)
-  })
 })
 
 test('while it is on its way the answers rest, and the focus waits at the button', async ({ page }) => {
@@ -255,17 +191,4 @@ test('a page older than the deploy loads itself again when asked to', async ({ p
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
   await expect(page.getByText('$940').locator('visible=true').first()).toBeVisible()
-})
-
-test('the keyboard goes the way the eye does: the form, then the summary beside it; on a phone the summary first', async ({
-  page,
-}) => {
-  await addTwoTreatments(page)
-  await openCart(page)
-  const formComesFirst = await page.evaluate(() => {
-    const form = document.querySelector('form[aria-label="Appointment request"]')!
-    const summary = document.querySelector('section[aria-labelledby="booking-summary"]')!
-    return Boolean(form.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING)
-  })
-  expect(formComesFirst).toBe(page.viewportSize()!.width >= 1024)
 })

@@ -1,6 +1,6 @@
 /** The composer and the image generator in a browser: what only a browser shows. */
 import type { Page } from 'playwright/test'
-import { fillSignIn } from '../support/account-steps.ts'
+import { fillSignIn, refused } from '../support/account-steps.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 const compose = '/admin/newsletters/compose'
@@ -92,6 +92,19 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await expect(page.getByRole('alert')).toContainText('Failed to generate newsletter. Please try again.')
   await page.getByRole('button', { name: 'Words' }).click()
   await expect(page.getByLabel('Paragraph').first()).toHaveValue(hostile)
+
+  // The database is away: what is typed meanwhile is what the next try saves.
+  watch.expectStatus(503)
+  await page.route('**/api/admin/newsletter', (route) => route.fulfill({ status: 503, json: refused('unavailable') }))
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to save newsletter. Please try again.' })
+  await expect(failed).toBeVisible()
+  await page.getByLabel('Subject').fill('Typed while nothing could be saved')
+  await page.unroute('**/api/admin/newsletter')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Typed while nothing could be saved')
 })
 
 test('two windows on one newsletter: the later one is told, and says whose words count', async ({ page, context, watch }) => {

@@ -23,17 +23,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.waitForURL(`**${path}`)
   }
 
-  /** axe, and nothing wider than its screen, at the widths of the promise. */
-  async function holds(page: Page, what: string, widths = [1440, 768, 375]) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await axeFindings(page), `${what} at ${width} px`).toEqual([])
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect.soft(wide, `${what} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-
   const undo = (page: Page, done: string) =>
     page.getByRole('listitem').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
   const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -51,7 +40,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
   }) => {
     await enter(page, '/admin/subscribers')
     await expect(page.getByText('No subscribers yet')).toBeVisible()
-    await holds(page, 'no subscribers', [1440, 375])
 
     const choose = async () => {
       await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -71,7 +59,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await choose()
     await expect(page.getByText('Email from “E-Mail”, first name from “Given name”, last name from “Surname”.')).toBeVisible()
     await expect(page.getByText('2 rows are left out')).toBeVisible()
-    await holds(page, 'the preview')
 
     // The answer to the only batch is lost on its way: the rows are in, the page does not know.
     let lost = true
@@ -95,7 +82,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the list' }).click()
     expect((await download).suggestedFilename()).toMatch(/^subscribers-skipped-\d{4}-\d\d-\d\d\.csv$/)
-    await holds(page, 'the counts')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(`${people} active`)).toBeVisible()
   })
@@ -114,7 +100,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByLabel('Email of').fill('nowhere')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email, like name@example.com.')
-    await holds(page, 'an edited row', [1440])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Email of').fill('person.4@example.com')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toHaveText('There is a subscriber with this email already.')
@@ -152,14 +138,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Add Subscriber' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add Subscriber' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
-    await holds(page, 'a new one', [1440, 375])
     await page.getByRole('dialog').getByLabel('Email').fill('NEW@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Add Subscriber' }).click()
     await expect(page.getByText('new@example.com added')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
-    await holds(page, 'the list')
   })
 
   type Letter = { readonly To: string; readonly MessageID: string; readonly Subject: string }
@@ -173,7 +157,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const june = async () => (await letters()).filter(({ Subject }) => Subject.startsWith('June for'))
     await enter(page, '/admin/newsletters')
     await expect(page.getByText('No newsletters yet')).toBeVisible()
-    await holds(page, 'no newsletters', [1440, 375])
     const html = '<html><body><p>Hello {{firstName}}</p></body></html>'
     const content = {
       title: 'June Newsletter - 2027',
@@ -197,7 +180,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
       'Up to 100 emails go out today, respecting the email provider’s daily limit',
     )
     await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.')
-    await holds(page, 'the question', [1440, 375])
     await page.getByRole('button', { name: 'Start Sending', exact: true }).dblclick()
     await expect(page.getByRole('alert')).toContainText('Sending batch started!')
     await expect(page.getByRole('alert')).toContainText('100 sending now, daily quota 100. 31 remaining for tomorrow.')
@@ -214,7 +196,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
       }),
     )
     await other.close()
-    await holds(page, 'the limit')
+    expect(await axeFindings(page)).toEqual([])
     const run = await fetch(`${ownSite.consoleUrl}/run/newsletter-run`, { method: 'POST' })
     expect(await run.json()).toMatchObject({ accepted: 0 })
     expect(new Set((await june()).map(({ To }) => To)).size).toBe(100)
@@ -241,7 +223,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog')).toContainText('The server was unable to deliver your message')
     await expect(page.getByRole('dialog')).toContainText(letter!.To)
     await expect(page.getByRole('button', { name: 'Retry Failed Emails' })).toHaveCount(0)
-    await holds(page, 'failed emails', [1440, 375])
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
 
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()

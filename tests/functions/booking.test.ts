@@ -1,11 +1,13 @@
+/** A booking as it is stored and answered, once (public spec, section 5; decisions 3 and 15). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../src/contracts/booking.ts'
 import { refusalSentences } from '../../src/contracts/failure.ts'
 import * as booking from '../../netlify/functions/booking.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
-import { makeBooking, timeAhead } from '../support/make.ts'
+import { makeBooking } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
+import { storedRows } from '../support/stored-rows.ts'
 import { expectConsoleError } from '../support/strict.ts'
 
 const clinic = useClinic()
@@ -14,17 +16,6 @@ const book = (input: BookingInput) => call(bookIv, input, { fetch: server.fetch,
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   server.fetch('/api/booking', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
-
-async function counts() {
-  const [row] = await clinic.rows<Record<string, number>>(`select
-    (select count(*)::int from requests) as requests, (select count(*)::int from bookings) as bookings,
-    (select count(*)::int from booking_items) as items, (select count(*)::int from booking_times) as times,
-    (select count(*)::int from outbox) as letters, (select count(*)::int from audit) as audit,
-    (select count(*)::int from idempotency_keys) as keys`)
-  return row
-}
-
-const nothing = { requests: 0, bookings: 0, items: 0, times: 0, letters: 0, audit: 0, keys: 0 }
 
 beforeEach(() => clinic.reset())
 
@@ -42,7 +33,7 @@ describe('a booking', () => {
         reference: expect.stringMatching(/^IV-\w{4}-\w{4}$/),
       },
     })
-    expect(await counts()).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
   })
 
   test('of a resident costs ten per cent less and no travel fee, however the code is typed', async () => {
@@ -110,7 +101,7 @@ describe('the same booking twice', () => {
     const first = await book(input)
     const again = await book({ ...input, elapsedMs: 90_000 })
     expect(again).toEqual(first)
-    expect(await counts()).toMatchObject({ requests: 1, letters: 2, audit: 1 })
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2, audit: 1 })
   })
 
   test('fifty at once are one booking and two letters', async () => {
@@ -119,7 +110,7 @@ describe('the same booking twice', () => {
     await server.settled()
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(results[0]?.ok).toBe(true)
-    expect(await counts()).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
     expect(clinic.mailbox.ledger.filter((entry) => entry.To === input.email)).toHaveLength(1)
   })
 
@@ -131,7 +122,7 @@ describe('the same booking twice', () => {
       ok: false,
       failure: { status: 409, code: 'already-sent-differently', receipt: first.ok ? first.value : undefined },
     })
-    expect(await counts()).toMatchObject({ requests: 1, letters: 2 })
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2 })
   })
 
   test('is still answered after its preferred time has passed', async () => {
@@ -142,141 +133,6 @@ describe('the same booking twice', () => {
     const { openDb } = await import('../../netlify/db/client.ts')
     const later = new Date(Date.now() + 30 * 86_400_000)
     expect(await decide(openDb(), input, later)).toEqual(first.ok ? first.value : undefined)
-  })
-})
-
-describe('refused, with a sentence and nothing written:', () => {
-  const cases: [string, Partial<Record<keyof BookingInput, unknown>>, string, string][] = [
-    ['an empty cart', { items: [] }, 'items', 'Please add at least one IV treatment to your cart'],
-    [
-      'an unknown treatment',
-      { items: [{ treatmentId: 'elixir', quantity: 1 }] },
-      'items.0.treatmentId',
-      'This treatment is not in our catalogue.',
-    ],
-    ...[0, -1, 1e9, 11, 1.5, 'NaN', null].map(
-      (quantity): [string, Partial<Record<keyof BookingInput, unknown>>, string, string] => [
-        `a quantity of ${quantity}`,
-        { items: [{ treatmentId: 'nad-500', quantity }] },
-        'items.0.quantity',
-        'Choose a quantity from 1 to 10.',
-      ],
-    ),
-    [
-      'the same treatment on two lines',
-      {
-        items: [
-          { treatmentId: 'nad-500', quantity: 6 },
-          { treatmentId: 'nad-500', quantity: 6 },
-        ],
-      },
-      'items',
-      'Each treatment can be in the cart once, with its quantity.',
-    ],
-    ['no time', { preferredDates: [] }, 'preferredDates', 'Add at least one date and time'],
-    ['9:15 AM', { preferredDates: [timeAhead(3, '9:15 AM')] }, 'preferredDates.0', 'Choose a half hour from 8:00 AM to 8:00 PM.'],
-    ['8:30 PM', { preferredDates: [timeAhead(3, '8:30 PM')] }, 'preferredDates.0', 'Choose a half hour from 8:00 AM to 8:00 PM.'],
-    [
-      'a day that does not exist',
-      { preferredDates: ['2027-02-29 at 9:30 AM'] },
-      'preferredDates.0',
-      'Choose a half hour from 8:00 AM to 8:00 PM.',
-    ],
-    [
-      'a day that has passed',
-      { preferredDates: [timeAhead(-1)] },
-      'preferredDates.0',
-      'This time has passed. Please choose another.',
-    ],
-    [
-      'a day in two years',
-      { preferredDates: [timeAhead(730)] },
-      'preferredDates.0',
-      'Please choose a time within the next twelve months.',
-    ],
-    ['the same time twice', { preferredDates: [timeAhead(3), timeAhead(3)] }, 'preferredDates', 'Each time can be offered once.'],
-    [
-      'two hundred times',
-      { preferredDates: Array.from({ length: 200 }, (_, index) => timeAhead(index + 1)) },
-      'preferredDates',
-      'Please offer at most 20 times.',
-    ],
-    ['a blank name', { name: '   ' }, 'name', 'Enter your name.'],
-    ['a name on two lines', { name: 'Ana\r\nBcc: all@example.com' }, 'name', 'Please use plain text on one line.'],
-    ['an invisible name', { name: '\u200b\u200b' }, 'name', 'Enter your name.'],
-    ['a name that turns the line', { name: 'Ana \u202e moc' }, 'name', 'Please use plain text on one line.'],
-    ['a name with an address', { name: 'Win at https://evil.example' }, 'name', 'Please enter a name, without a web address.'],
-    ['half an emoji', { additionalNotes: 'x\ud83d' }, 'additionalNotes', 'Please use plain text.'],
-    ['no email', { email: '' }, 'email', 'Enter your email.'],
-    ['an email without a domain', { email: 'ana@' }, 'email', 'Please enter a valid email, like name@example.com.'],
-    ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with its area code.'],
-    ['a ZIP code of letters', { zipCode: 'ABCDE' }, 'zipCode', 'Please enter a ZIP code of five digits.'],
-    ['a wrong code', { discountCode: 'Bella Isla' }, 'discountCode', 'Invalid discount code'],
-    [
-      'notes of 2,001 characters',
-      { additionalNotes: 'x'.repeat(2001) },
-      'additionalNotes',
-      'Please keep this under 2,000 characters.',
-    ],
-  ]
-  test.each(cases)('%s', async (_name, change, field, sentence) => {
-    const result = await book({ ...makeBooking(), ...change } as BookingInput)
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 422, fields: { [field]: sentence } } })
-    expect(await counts()).toEqual(nothing)
-  })
-
-  test('a form that a machine filled', async () => {
-    expect(await book(makeBooking({ website: 'https://spam.example' }))).toMatchObject({
-      ok: false,
-      failure: { code: 'looks-automated', status: 422 },
-    })
-    expect(await book(makeBooking({ elapsedMs: 1999 }))).toMatchObject({ ok: false, failure: { code: 'too-fast', status: 422 } })
-    expect(await counts()).toEqual(nothing)
-  })
-})
-
-describe('a request that is no booking', () => {
-  const refused = async (response: Response, status: number, code: keyof typeof refusalSentences) => {
-    expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({
-      error: {
-        code,
-        message: refusalSentences[code],
-        requestId: expect.stringMatching(/^test-/),
-        ...(code === 'invalid-input' ? { fields: expect.anything() } : {}),
-      },
-    })
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('strict-transport-security')).toContain('max-age')
-    expect(await counts()).toEqual(nothing)
-  }
-
-  test('of another method is told which one', async () => {
-    const response = await server.fetch('/api/booking')
-    expect(response.headers.get('allow')).toBe('POST')
-    await refused(response, 405, 'method-not-allowed')
-  })
-  test('from another site is turned away', async () => {
-    await refused(await post(JSON.stringify(makeBooking()), { origin: 'https://evil.example' }), 403, 'foreign-origin')
-    await refused(await post(JSON.stringify(makeBooking()), { origin: 'null' }), 403, 'foreign-origin')
-    await refused(await post(JSON.stringify(makeBooking()), { 'sec-fetch-site': 'cross-site' }), 403, 'foreign-origin')
-  })
-  test('that is not JSON, or broken JSON, or no object', async () => {
-    await refused(await post('name=Ana', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'unsupported-media-type')
-    await refused(await post('{"name": '), 400, 'invalid-json')
-    await refused(await post('null'), 422, 'invalid-input')
-    await refused(await post('[1,2]'), 422, 'invalid-input')
-  })
-  test('of forty kilobytes, announced or not', async () => {
-    const body = JSON.stringify(makeBooking({ additionalNotes: 'x'.repeat(40_000) }))
-    await refused(await post(body), 413, 'body-too-large')
-    const stream = new Blob([body]).stream()
-    await refused(
-      await server.fetch('/api/booking', { method: 'POST', body: stream, headers: { 'content-type': 'application/json' } }),
-      413,
-      'body-too-large',
-    )
   })
 })
 

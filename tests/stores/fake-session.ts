@@ -152,3 +152,17 @@ export class FakeTabs {
 export async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** A browser on its own server. */
+export function browser(signedIn = true) {
+  const server = new SessionServer()
+  return { server, tabs: new FakeTabs(server, signedIn) }
+}
+
+/** A tab in which somebody is signed in. */
+export async function signedIn() {
+  const { server, tabs } = browser()
+  const tab = tabs.open()
+  await tab.open()
+  return { server, tabs, tab }
+}

@@ -1,5 +1,6 @@
 /** What a visitor does to ask for a consultation, on /consultation and in the modal. */
 import { expect, type Locator, type Page } from 'playwright/test'
+import { consoleUrl } from './page.ts'
 
 export const interests = [
   { name: 'BPC-157', category: 'Recovery' },
@@ -38,3 +39,13 @@ export async function chooseServices(dialog: Locator) {
   await dialog.getByRole('option', { name: 'Dermal Fillers' }).click()
   await dialog.getByRole('option', { name: 'BroTox' }).click()
 }
+
+type Caught = { readonly To: string; readonly TextBody: string }
+
+/** The letters of a request: to whoever asked, and to the clinic about them. */
+export async function lettersAbout(page: Page, email: string): Promise<Caught[]> {
+  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
+  return all.filter((letter) => letter.To === email || letter.TextBody.includes(email))
+}
+
+export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,0 +1,82 @@
+/** /book-iv as it is worked: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
+import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { addTwoTreatments, chooseTimes, fillWhole, openCart, send, someone } from '../support/booking-steps.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseTimes(page)
+  await send(page)
+  const summary = page.getByRole('group', { name: /need another look/ })
+  await expect(summary).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Enter your name.' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('an emptied cart is named when the request is sent', async ({ page }) => {
+  await fillWhole(page, someone())
+  const summary = page.getByRole('button', { name: /^3 items/ })
+  if (await summary.isVisible()) await summary.click()
+  await page.getByRole('button', { name: 'One less Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Remove Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Remove Travel Detox' }).click()
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please add at least one IV treatment to your cart' })).toBeVisible()
+})
+
+test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {
+  await addTwoTreatments(page)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Quantity of Everyday Wellness IV' })).toContainText('2')
+  const other = await context.newPage()
+  await other.goto('/book-iv')
+  await other.getByRole('button', { name: 'One more Travel Detox' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Travel Detox' })).toContainText('2')
+  await other.close()
+  await page.evaluate(() => localStorage.setItem('iv-cart', '[{"treatmentId":"elixir","quantity":1e9},42'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to cart Immune Boost' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Immune Boost' })).toContainText('1')
+})
+
+test('the calendar is worked by keys, and past days are closed', async ({ page }) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  const today = easternDay(new Date())
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: formatLongDay(today) })
+    .focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('grid').getByRole('button', { name: formatLongDay(today) })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the treatments, their prices and the phone number are there', async ({ page }) => {
+    await page.goto('/book-iv')
+    await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
+    await expect(page.getByText('$450')).toBeVisible()
+    await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
+    // What could not act is not offered.
+    await expect(page.getByRole('button', { name: /cart/i })).toHaveCount(0)
+  })
+})
+
+test('the keyboard goes the way the eye does: the form, then the summary beside it; on a phone the summary first', async ({
+  page,
+}) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  const formComesFirst = await page.evaluate(() => {
+    const form = document.querySelector('form[aria-label="Appointment request"]')!
+    const summary = document.querySelector('section[aria-labelledby="booking-summary"]')!
+    return Boolean(form.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+  expect(formComesFirst).toBe(page.viewportSize()!.width >= 1024)
+})

@@ -1,0 +1,109 @@
+/** The modal for a consultation, from the home page's About (public spec, sections 2, 4, 5 and 8). */
+import type { Page } from 'playwright/test'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { someone } from '../support/booking-steps.ts'
+import { alertOf, fillPerson, lettersAbout, openModal } from '../support/consultation-steps.ts'
+
+test.describe('the modal', () => {
+  const opener = (page: Page) => page.locator('#about').getByRole('link', { name: 'Request a consultation' })
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Book Your Consultation' })
+  const services = (page: Page) => dialog(page).getByRole('combobox', { name: 'Services' })
+  const send = (page: Page) => dialog(page).getByRole('button', { name: 'Request a consultation' }).click()
+
+  test('opens from About, holds page and focus, and gives the focus back', async ({ page }) => {
+    await openModal(page)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    for (let press = 0; press < 14; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await opener(page).click()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('services are chosen by key and by hand, and counted', async ({ page }) => {
+    await openModal(page)
+    await expect(services(page)).toHaveText('Select Services *')
+    await expect(dialog(page).getByLabel('Location').getByRole('option')).toHaveCount(10)
+    await services(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog(page).getByRole('option', { name: 'Anti-Wrinkle Treatments' })).toBeVisible()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(services(page)).toHaveText('2 services selected')
+    await expect(dialog(page).getByRole('option', { name: 'NAD+ IV Therapy' })).toHaveAttribute('aria-selected', 'true')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page).getByRole('option', { name: 'BroTox' })).toBeHidden()
+    await expect(dialog(page)).toBeVisible()
+    await services(page).click()
+    await dialog(page).getByRole('option', { name: 'Anti-Wrinkle Treatments' }).click()
+    await expect(services(page)).toHaveText('1 service selected')
+  })
+
+  test('a request is thanked for, the modal closes by itself, and a line stays', async ({ page }) => {
+    const email = someone()
+    await openModal(page)
+    await fillPerson(dialog(page), email)
+    await services(page).click()
+    await dialog(page).getByRole('option', { name: 'BroTox' }).click()
+    await send(page)
+    await expect(dialog(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    const thanks = page.getByRole('dialog', { name: 'Thank You' })
+    await expect(thanks.getByRole('heading', { name: 'Thank You' })).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await expect(thanks).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await expect(page.getByText('Request sent.')).toBeVisible()
+    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
+  })
+
+  test('missing answers and a failure are said, and entries kept', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    await openModal(page)
+    await send(page)
+    await expect(alertOf(page, 'Please fill in all required fields and select at least one service.')).toBeVisible()
+    await expect(page.getByRole('group', { name: '4 answers need another look' })).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('link', { name: 'Select at least one service.' }).click()
+    await expect(services(page)).toBeFocused()
+    await fillPerson(dialog(page), someone())
+    await services(page).click()
+    await dialog(page).getByRole('option', { name: 'Lip Enhancement' }).click()
+    await page.route('**/api/consultation', (route) => route.abort('connectionreset'))
+    await send(page)
+    // Where the screen ends with the button, the sentence is brought above its edge.
+    await expect(
+      alertOf(page, 'There was an error sending your request. Please try again or call us directly at (305) 555-0142'),
+    ).toBeInViewport({ ratio: 1 })
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await opener(page).click()
+    await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Ana Pereira')
+    await expect(services(page)).toHaveText('1 service selected')
+  })
+
+  test.describe('on a desktop', { tag: '@desktop' }, () => {
+    test('a click beside it closes it', async ({ page }) => {
+      await openModal(page)
+      await page.mouse.click(20, 400)
+      await expect(dialog(page)).toBeHidden()
+    })
+  })
+
+  test('when its script cannot come, the link leads to the page', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    await page.route('**/_astro/ConsultationModal*.js', (route) => route.abort())
+    await page.goto('/')
+    await opener(page).click()
+    await expect(page).toHaveURL('/consultation')
+  })
+})
