@@ -4,9 +4,8 @@ import { noonOf } from '../../catalog/newsletter.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
-import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { FormModal } from '../parts/FormModal.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
 
 type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
@@ -47,38 +46,32 @@ export function ScheduleNewsletter({ row, actions, onClose }: Props) {
     if (wrong === undefined) void save(day)
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title="Schedule"
       intro={`“${row.title}” starts by itself at noon ET, to everybody who is subscribed by then.`}
+      problem={problem}
+      action="Schedule"
+      busy={isSaving}
+      instead={
+        row.scheduledDay !== null && (
+          <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void save(null)}>
+            Take the date off
+          </Button>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          id={`${id}-day`}
-          type="date"
-          label="Day"
-          min={first}
-          value={day}
-          hint={isDay(day) ? `${formatLongDay(day)}, at noon ET` : undefined}
-          error={error}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        {problem !== undefined && <FailureBanner message={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          {row.scheduledDay !== null && (
-            <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void save(null)}>
-              Take the date off
-            </Button>
-          )}
-          <Button variant="secondary" size="admin" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="admin" disabled={isSaving}>
-            Schedule
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextField
+        id={`${id}-day`}
+        type="date"
+        label="Day"
+        min={first}
+        value={day}
+        hint={isDay(day) ? `${formatLongDay(day)}, at noon ET` : undefined}
+        error={error}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </FormModal>
   )
 }

@@ -1,4 +1,5 @@
 /** What the back office asks the server by: an answer, or an `AskError` that TanStack Query carries to the screen. */
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import type { CallOptions, Failure } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
@@ -48,6 +49,19 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 /** Field path → sentence, of a refusal that names fields. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.fields : {}
+}
+
+/** Puts what the server said no with beside the fields that it names, else into the form's own sentence. */
+export function tellForm<Values extends FieldValues>(
+  setError: UseFormSetError<Values>,
+  error: unknown,
+  names: readonly FieldPath<Values>[],
+  otherwise: string,
+): void {
+  const wrong = fieldsOf(error)
+  const known = names.filter((name) => wrong[name] !== undefined)
+  known.forEach((name, index) => setError(name, { message: wrong[name]! }, { shouldFocus: index === 0 }))
+  if (known.length === 0) setError('root', { message: sentenceOf(error, otherwise) })
 }
 
 /** What is stored instead, of a refusal that hands it out; its shape is the screen's to check. */

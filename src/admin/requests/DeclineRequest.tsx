@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RequestRow } from '../../contracts/admin-request.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextBox } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { FormModal } from '../parts/FormModal.tsx'
 import { longWhen } from '../parts/when.ts'
 import type { RequestActions } from './use-requests.ts'
 
@@ -19,33 +18,25 @@ export function DeclineRequest({ request, actions, onClose }: Props) {
     onClose()
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={taken ? `Cancel the visit of ${request.name}?` : `Decline the request of ${request.name}?`}
       intro={
         taken
           ? `The visit on ${longWhen(request.appointmentAt ?? '')} is taken back, also from their calendar. The letter goes to ${request.email}.`
           : `A kind no goes to ${request.email}. It says that nothing was charged and how to reach you.`
       }
+      action={taken ? 'Cancel the visit and send' : 'Decline and send'}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <TextBox
-          id={`${id}-message`}
-          label="Your reason, in your own words"
-          optional
-          error={formState.errors.message?.message}
-          {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" size="admin" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" size="admin">
-            {taken ? 'Cancel the visit and send' : 'Decline and send'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextBox
+        id={`${id}-message`}
+        label="Your reason, in your own words"
+        optional
+        error={formState.errors.message?.message}
+        {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
+      />
+    </FormModal>
   )
 }

@@ -10,11 +10,9 @@ import {
   type AddSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
-import { Button } from '../../ui/Button.tsx'
-import { fieldsOf, sentenceOf } from '../parts/ask.ts'
-import { FailureBanner } from '../parts/Failure.tsx'
+import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { FormModal } from '../parts/FormModal.tsx'
 
 const schema = z.object({
   ...subscriberFields,
@@ -30,9 +28,6 @@ type Props = {
   readonly onSave: (input: AddSubscriberInput) => Promise<void>
   readonly onClose: () => void
 }
-
-const isField = (name: string): name is 'email' | 'firstName' | 'lastName' | 'tags' =>
-  ['email', 'firstName', 'lastName', 'tags'].includes(name)
 
 export function SubscriberForm({ title, row, action, failed, onSave, onClose }: Props) {
   const id = useId()
@@ -51,58 +46,52 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       await onSave(input)
       onClose()
     } catch (error) {
-      const fields = Object.entries(fieldsOf(error))
-      for (const [name, message] of fields) if (isField(name)) setError(name, { message }, { shouldFocus: true })
-      if (!fields.some(([name]) => isField(name))) setError('root', { message: sentenceOf(error, failed) })
+      tellForm(setError, error, ['email', 'firstName', 'lastName', 'tags'], failed)
     }
   })
   return (
-    <Modal open onClose={onClose} title={title}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          id={`${id}-email`}
-          autoFocus
-          type="email"
-          autoComplete="off"
-          label="Email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          id={`${id}-first`}
-          autoComplete="off"
-          label="First Name"
-          optional
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          id={`${id}-last`}
-          autoComplete="off"
-          label="Last Name"
-          optional
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-        <TextField
-          id={`${id}-tags`}
-          autoComplete="off"
-          label="Tags"
-          optional
-          hint="Separate them with commas."
-          error={errors.tags?.message}
-          {...register('tags')}
-        />
-        {errors.root?.message && <FailureBanner message={errors.root.message} />}
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" size="admin" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="admin" disabled={isSubmitting}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormModal
+      title={title}
+      problem={errors.root?.message}
+      action={action}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        id={`${id}-email`}
+        autoFocus
+        type="email"
+        autoComplete="off"
+        label="Email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        id={`${id}-first`}
+        autoComplete="off"
+        label="First Name"
+        optional
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        id={`${id}-last`}
+        autoComplete="off"
+        label="Last Name"
+        optional
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        id={`${id}-tags`}
+        autoComplete="off"
+        label="Tags"
+        optional
+        hint="Separate them with commas."
+        error={errors.tags?.message}
+        {...register('tags')}
+      />
+    </FormModal>
   )
 }

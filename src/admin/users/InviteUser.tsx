@@ -4,11 +4,9 @@ import { useForm } from 'react-hook-form'
 import { userFailures } from '../../client/admin-messages.ts'
 import { inviteAdmin } from '../../contracts/account.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
-import { Button } from '../../ui/Button.tsx'
-import { sentenceOf } from '../parts/ask.ts'
-import { FailureBanner } from '../parts/Failure.tsx'
+import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { FormModal } from '../parts/FormModal.tsx'
 import type { UserActions } from './use-users.ts'
 
 type Answers = InputOf<typeof inviteAdmin>
@@ -26,42 +24,34 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
       await actions.invite(email, fullName)
       onClose()
     } catch (error) {
-      setError('root', { message: sentenceOf(error, userFailures.invite) })
+      tellForm(setError, error, ['email', 'fullName'], userFailures.invite)
     }
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title="Invite an admin"
       intro="They get a letter with a link to set their password. It works for 7 days."
+      problem={errors.root?.message}
+      action={isSubmitting ? 'Sending…' : 'Send invitation'}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <TextField
-          id={`${id}-email`}
-          type="email"
-          autoComplete="off"
-          label="Email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          id={`${id}-name`}
-          autoComplete="off"
-          label="Full name"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-        />
-        {errors.root?.message && <FailureBanner message={errors.root.message} />}
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" size="admin" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="admin" disabled={isSubmitting}>
-            {isSubmitting ? 'Sending…' : 'Send invitation'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextField
+        id={`${id}-email`}
+        type="email"
+        autoComplete="off"
+        label="Email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        id={`${id}-name`}
+        autoComplete="off"
+        label="Full name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+    </FormModal>
   )
 }

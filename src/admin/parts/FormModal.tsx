@@ -1,0 +1,41 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from './Failure.tsx'
+import { Modal } from './Modal.tsx'
+
+type Props = {
+  readonly title: ReactNode
+  readonly intro?: ReactNode
+  /** What went wrong with all of it; what is wrong with a field stands beside it. */
+  readonly problem?: string | undefined
+  /** The button's word: what will be done. */
+  readonly action: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  /** Another thing that can be done instead. */
+  readonly instead?: ReactNode
+  readonly onSubmit: FormEventHandler
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A short form in a dialog, to be sent or left. */
+export function FormModal({ title, intro, problem, action, danger, busy, instead, onSubmit, onClose, children }: Props) {
+  return (
+    <Modal open onClose={onClose} title={title} intro={intro}>
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        {children}
+        {problem !== undefined && <FailureBanner message={problem} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          {instead}
+          <Button variant="secondary" size="admin" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="admin" variant={danger ? 'danger' : 'default'} disabled={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
