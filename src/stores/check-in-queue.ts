@@ -4,6 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions, type Failure } from '../client/call.ts'
+import type { RefusalCode } from '../contracts/failure.ts'
 import { checkIn, checkInReceipt, readCheckInKey, type CheckInAnswers, type CheckInInput } from '../contracts/check-in.ts'
 import type { CheckInBox } from './check-in-box.ts'
 import { sealForClinic } from './device-seal.ts'
@@ -36,9 +37,22 @@ export type QueueWorld = {
 /** An attempt that takes longer than this has met a network that only looks like one. */
 const attemptMs = 8000
 
-/** Whether a failure is an answer to these answers, and not to the moment. */
+/** What the clinic says to the answers themselves; everything else is about the moment or the way, and passes. */
+const finalCodes: readonly RefusalCode[] = [
+  'invalid-input',
+  'too-fast',
+  'looks-automated',
+  'body-too-large',
+  'already-sent-differently',
+]
+
 function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused' }> {
-  return failure.kind === 'refused' && failure.status >= 400 && failure.status < 500 && ![408, 429].includes(failure.status)
+  return failure.kind === 'refused' && finalCodes.includes(failure.code)
+}
+
+/** The server was there and failed at this one. */
+function isOneFailure(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'unexpected'
 }
 
 export function createCheckInQueue({ box, now, options = {} }: QueueWorld): CheckInQueue {
@@ -56,12 +70,12 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     if (fresh.ok) await box.keepKey(fresh.value)
   }
 
-  /** What became of one item; undefined when it has to wait. */
-  async function attempt(id: string, input: CheckInInput): Promise<Delivery | undefined> {
+  /** What became of one item, or why it has to wait. */
+  async function attempt(id: string, input: CheckInInput): Promise<Delivery | 'failed' | 'unanswered'> {
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
-    if (!isFinal(failure)) return undefined
+    if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'
     const first = failure.code === 'already-sent-differently' ? checkInReceipt.safeParse(failure.receipt) : undefined
     if (first?.success) return { id, state: 'sent', ticketNumber: first.data.ticketNumber }
     return { id, state: 'refused', fields: failure.fields }
@@ -72,9 +86,13 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       set({ id, state: 'waiting' })
       const outcome = await attempt(id, input)
       // Where one gets no answer the next gets none either.
-      if (!outcome) return
+      if (outcome === 'unanswered') return
+      // It stays, and holds up nobody.
+      if (outcome === 'failed') continue
       await box.forget(id)
       set(outcome)
+      // The key it was sealed with may have been put away while this page lay open: the next try takes the one in use.
+      if (outcome.state === 'refused') void refreshKey()
     }
   }
 

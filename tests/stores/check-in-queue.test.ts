@@ -110,7 +110,32 @@ test('without a key nothing is kept in the open: the guest is told, and can try 
   expect(await queue.add(guest('Penicillin'), envelope())).toBe(true)
 })
 
+test('a page that lay open while the clinic changed its key seals the next try with the new one', async () => {
+  const { clinic, queue } = await clinicOf({ status: 422, code: 'invalid-input' })
+  await queue.open()
+  clinic.key = { ...(await someKey()), id: 'newer' }
+  await queue.add(guest('None'), envelope())
+  await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
+  await queue.add(guest('None'), envelope())
+  await expect.poll(() => clinic.sent.map(({ sealed }) => sealed.keyId)).toEqual(['test', 'newer'])
+})
+
+test('answers that the server fails at stay, and hold up nobody after them', async () => {
+  const { box, queue } = await clinicOf('offline', { status: 500, code: 'unexpected' })
+  await queue.open()
+  const [first, second] = [envelope(), envelope()]
+  await queue.add(guest('Penicillin'), first)
+  await queue.send()
+  await queue.add(guest('Latex'), second)
+  await expect
+    .poll(() => queue.$deliveries.get())
+    .toMatchObject([{ state: 'waiting' }, { state: 'sent', id: second.idempotencyKey }])
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([first.idempotencyKey])
+})
+
 test.each<[Answer, string, number]>([
+  [{ status: 403, code: 'foreign-origin' }, 'waiting', 1],
+  [{ status: 404, code: 'not-found' }, 'waiting', 1],
   [{ status: 503, code: 'unavailable' }, 'waiting', 1],
   [{ status: 429, code: 'too-many-requests' }, 'waiting', 1],
   [{ status: 422, code: 'invalid-input' }, 'refused', 0],
