@@ -4,6 +4,7 @@ import { clinic } from '../../src/catalog/clinic.ts'
 import { pageHashes } from '../../src/build/headers.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
 import { everyContract } from '../support/every-endpoint.ts'
+import { observe, scoreOf } from '../support/observatory.ts'
 
 /** Nothing links to these; whoever should be there knows them. */
 const unlinked = [
@@ -132,4 +133,29 @@ test('so do the functions, whatever they say', { tag: '@desktop' }, async ({ pag
     }
   }
   expect(faults).toEqual([])
+})
+
+/** The back office styles what it makes (decision 33), which costs the bonus of its policy and no more. */
+const bonuses = [
+  'csp-implemented-with-no-unsafe-default-src-none',
+  'referrer-policy-private',
+  'x-frame-options-implemented-via-csp',
+]
+
+test('Mozilla’s observatory would give every kind of answer an A+', { tag: '@desktop' }, async ({ page }) => {
+  const pages = ['/', '/book-iv', '/auth', '/check-in', '/guide', '/admin', '/no-such-page', '/robots.txt']
+  const functions = ['/api/health', '/api/testimonial', '/api/admin/request', '/api/no-such-endpoint']
+  const grades: Record<string, { score: number; bonuses: readonly string[]; losses: readonly string[] }> = {}
+  for (const address of [...pages, ...functions]) {
+    const answer = await page.request.get(address)
+    const verdicts = observe(answer.headers(), await answer.text(), siteUrl())
+    grades[address] = {
+      score: scoreOf(verdicts),
+      bonuses: verdicts.filter(({ points }) => points > 0).map(({ rule }) => rule),
+      losses: verdicts.filter(({ points }) => points < 0).map(({ rule }) => rule),
+    }
+  }
+  const whole = { score: 120, bonuses, losses: [] }
+  const expected = Object.fromEntries([...pages, ...functions].map((address) => [address, whole]))
+  expect(grades).toEqual({ ...expected, '/admin': { score: 110, bonuses: bonuses.slice(1), losses: [] } })
 })

@@ -1,0 +1,78 @@
+/** A migration runs while the version before it still serves (README, "Migrations"): it adds, and what it takes away nobody reads any more. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const folder = new URL('../../drizzle/migrations/', import.meta.url)
+
+/** What the version before may not survive, as a statement of PostgreSQL. */
+const breaking: readonly (readonly [what: string, statement: RegExp])[] = [
+  ['takes a table, a column or a type away', /\bdrop\s+(table|column|type|schema|function|view)\b/i],
+  ['renames', /\brename\b/i],
+  ['changes the type of a column', /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i],
+  ['demands what the version before does not write', /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i],
+  ['takes a default away that the version before counts on', /\balter\s+column\s+\S+\s+drop\s+default\b/i],
+  ['demands a new column', /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i],
+  ['deletes or empties', /\b(delete\s+from|truncate)\b/i],
+  ['forbids what was allowed', /\badd\s+constraint\b|\bcreate\s+unique\s+index\b/i],
+]
+
+/**
+ * Migration → why the version before survives what stands in it. Written when the migration is: expand in one deploy, contract in a
+ * later one, and name here the deploy from which on nobody reads it.
+ */
+const survived: Readonly<Record<string, string>> = {
+  '0004_inbox-steps-and-trash': 'The rules speak of states beyond "new", which the version before never writes.',
+  '0005_newsletters': 'The list of reasons only grows.',
+  '0006_sign-in': 'The list of actors only grows; visitors and the system, all that the version before knows, have no id.',
+  '0008_own-testimonials': 'The version before leaves user_id empty.',
+  '0011_newsletter-pause': 'The version before leaves paused_at empty.',
+}
+
+type Found = { readonly migration: string; readonly what: string; readonly statement: string }
+
+/** The breaking statements of a migration. What concerns a table that it makes itself concerns nobody before it. */
+function breakingIn(migration: string, sql: string): Found[] {
+  const made = new Set([...sql.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"(\w+)"/gi)].map(([, table]) => table))
+  return sql.split('--> statement-breakpoint').flatMap((text) => {
+    const statement = text.replace(/--.*$/gm, '').trim()
+    const table = /^(?:alter\s+table|create\s+unique\s+index\s+.*?\son)\s+(?:only\s+)?"(\w+)"/i.exec(statement)?.[1]
+    if (table !== undefined && made.has(table)) return []
+    const body = /^create\s+(or\s+replace\s+)?function\b/i.test(statement) ? '' : statement
+    return breaking
+      .filter(([, pattern]) => pattern.test(body))
+      .map(([what]) => ({ migration, what, statement: statement.slice(0, 120) }))
+  })
+}
+
+const migrations = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => ({ name: file.replace('.sql', ''), sql: readFileSync(new URL(file, folder), 'utf8') }))
+
+test('a migration only adds, or says why the version before survives it', () => {
+  const found = migrations.flatMap(({ name, sql }) => breakingIn(name, sql))
+  expect(found.filter(({ migration }) => !(migration in survived))).toEqual([])
+  const needless = Object.keys(survived).filter((name) => !found.some(({ migration }) => migration === name))
+  expect(needless).toEqual([])
+})
+
+test.each([
+  'ALTER TABLE "requests" DROP COLUMN "note";',
+  'ALTER TABLE "requests" RENAME COLUMN "note" TO "remark";',
+  'ALTER TABLE "requests" ADD COLUMN "x" text NOT NULL;',
+  'ALTER TABLE "requests" ALTER COLUMN "x" SET NOT NULL;',
+  'ALTER TABLE "requests" ALTER COLUMN "x" SET DATA TYPE integer;',
+  'ALTER TABLE "requests" ADD CONSTRAINT "x" CHECK (true);',
+  'CREATE UNIQUE INDEX "x" ON "requests" USING btree ("email");',
+  'DROP TABLE "requests";',
+])('%s is found', (statement) => {
+  expect(breakingIn('planted', statement)).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "requests" ADD COLUMN "x" text;',
+  `ALTER TABLE "requests" ADD COLUMN "x" text DEFAULT '' NOT NULL;`,
+  'DROP INDEX "requests_newest";',
+  'CREATE TABLE "new" ("id" uuid);--> statement-breakpoint\nALTER TABLE "new" ADD CONSTRAINT "x" CHECK (true);',
+])('%s is let through', (statement) => {
+  expect(breakingIn('planted', statement)).toEqual([])
+})
