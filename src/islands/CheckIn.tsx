@@ -48,7 +48,8 @@ export function CheckIn({ headline, subhead }: Props) {
   useEffect(() => {
     // Somebody who is about to lose a half filled form by a pull or a slip is asked first.
     const hold = (event: BeforeUnloadEvent) => {
-      if (checkIn.form.isTouched() && !checkIn.$kiosk.get()) event.preventDefault()
+      const halfFilled = checkIn.form.isTouched() && !checkIn.$kiosk.get()
+      if (halfFilled || checkIn.queue.wouldLose()) event.preventDefault()
     }
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)

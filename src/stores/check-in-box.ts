@@ -12,6 +12,8 @@ export type CheckInBox = {
   readonly waiting: () => Promise<readonly Waiting[]>
   readonly keep: (item: Waiting) => Promise<void>
   readonly forget: (id: string) => Promise<void>
+  /** Whether something waits that would end with the page. */
+  readonly wouldLose: () => boolean
   readonly key: () => Promise<CheckInKey | undefined>
   readonly keepKey: (key: CheckInKey) => Promise<void>
 }
@@ -29,6 +31,7 @@ export function memoryBox(): CheckInBox {
     waiting: async () => [...items.values()],
     keep: async (item) => void items.set(item.id, item),
     forget: async (id) => void items.delete(id),
+    wouldLose: () => items.size > 0,
     key: async () => kept,
     keepKey: async (key) => {
       kept = key
@@ -77,6 +80,7 @@ export function deviceBox(): CheckInBox {
         async () => {},
       )
     },
+    wouldLose: memory.wouldLose,
     async key() {
       return (
         (await memory.key()) ??

@@ -26,6 +26,8 @@ export type CheckInQueue = {
   readonly send: () => Promise<void>
   /** No more about what was sent or refused. */
   readonly clear: () => void
+  /** Whether leaving the page now would lose answers: a device that takes nothing has them in the page alone. */
+  readonly wouldLose: () => boolean
 }
 
 export type QueueWorld = {
@@ -105,6 +107,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   return {
     $deliveries,
     send,
+    wouldLose: box.wouldLose,
     async open() {
       for (const { id } of await box.waiting()) set({ id, state: 'waiting' })
       await Promise.all([refreshKey(), send()])

@@ -2,7 +2,7 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../src/contracts/check-in.ts'
-import { memoryBox } from '../../src/stores/check-in-box.ts'
+import { deviceBox, memoryBox } from '../../src/stores/check-in-box.ts'
 import { createCheckInQueue } from '../../src/stores/check-in-queue.ts'
 import { makeCheckInAnswers } from '../support/make.ts'
 
@@ -118,6 +118,18 @@ test('a page that lay open while the clinic changed its key seals the next try w
   await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
   await queue.add(guest('None'), envelope())
   await expect.poll(() => clinic.sent.map(({ sealed }) => sealed.keyId)).toEqual(['test', 'newer'])
+})
+
+test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
+  // No IndexedDB here: as a browser that denies it.
+  const box = deviceBox()
+  const input = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
+  expect(box.wouldLose()).toBe(false)
+  await box.keep({ id: input.idempotencyKey, savedAt: 1, input })
+  expect(await box.waiting()).toHaveLength(1)
+  expect(box.wouldLose()).toBe(true)
+  await box.forget(input.idempotencyKey)
+  expect(box.wouldLose()).toBe(false)
 })
 
 test('answers that the server fails at stay, and hold up nobody after them', async () => {
