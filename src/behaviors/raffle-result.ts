@@ -39,7 +39,7 @@ function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, repl
   if (other !== null) {
     const link = document.createElement('a')
     link.href = `?code=${other}`
-    link.className = 'text-link'
+    link.className = 'text-link whitespace-nowrap'
     link.textContent = other
     note.append(link)
   }

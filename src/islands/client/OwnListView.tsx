@@ -20,7 +20,7 @@ export function OwnListView<Item>({ list, loading, empty, children }: Props<Item
   if (state.status === 'loading') return <Rows label={loading} />
   if (state.status === 'failed') {
     return (
-      <div className="grid gap-5 pt-6">
+      <div className="grid gap-5 py-6">
         <Banner message={state.sentence} />
         <Button className="justify-self-start" variant="secondary" onClick={() => void list.load()}>
           Try again
