@@ -121,6 +121,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
   ] as const
 }
 
+/** Everything the dashboard shows, in one round trip; weeks and today are Eastern (back office, sections 2 and 9). */
 export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const starts = weekStarts(now)
   const [[waiting], due, [voices], [signups], [asked], [active], requestWeeks, signupWeeks, latest, newest] = await db.batch(

@@ -29,6 +29,7 @@ export const emailSignupColumns = {
 
 type Stored = Omit<EmailSignupRow, 'createdAt'> & { readonly createdAt: Date }
 
+/** A stored signup as an answer carries it: its instant as ISO text. */
 export function emailSignupRow({ createdAt, ...rest }: Stored): EmailSignupRow {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
@@ -54,6 +55,7 @@ export function countSignups(db: Db, now: Date) {
     .where(kept)
 }
 
+/** The one row of `countSignups` with what follows from it; `consentRate` is a rounded percentage, null of nobody. */
 export function signupStats(
   counted: { readonly all: number; readonly approved: number; readonly consented: number; readonly thisWeek: number } | undefined,
 ): EmailSignupStats {

@@ -35,6 +35,7 @@ export const eventSignupColumns = {
 
 type Stored = Omit<EventSignupRow, 'createdAt'> & { readonly createdAt: Date }
 
+/** A stored signup as a list carries it: nothing of its health answers. */
 export function eventSignupRow({ createdAt, ...rest }: Stored): EventSignupRow {
   return { ...rest, createdAt: createdAt.toISOString() }
 }

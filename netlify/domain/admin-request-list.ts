@@ -37,6 +37,7 @@ type Stored = {
         : RequestRow[Key]
 }
 
+/** A stored request as an answer carries it: its instants as ISO text, and no item as an empty list. */
 export function requestRow({ about, createdAt, contactedAt, appointmentAt, ...rest }: Stored): RequestRow {
   return {
     ...rest,
@@ -68,6 +69,7 @@ export function countRequests(db: Db) {
     .groupBy(requests.state)
 }
 
+/** The rows of `countRequests`, with a 0 for every state that has none. */
 export function requestCounts(
   rows: readonly { readonly state: keyof RequestCounts; readonly requests: number }[],
 ): RequestCounts {

@@ -31,6 +31,7 @@ export const testimonialColumns = {
 
 type Stored = Omit<TestimonialRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date | null }
 
+/** A stored testimonial as the back office has it, the name included that its author keeps private. */
 export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): TestimonialRow {
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null }
 }

@@ -44,6 +44,7 @@ export function behind({ time, id }: Keyed, order: Order, cursor: string | undef
   return order === 'newest' ? sql`(${time}, ${id}) < ${last}` : sql`(${time}, ${id}) > ${last}`
 }
 
+/** What a page is ordered by; the id decides between rows of one microsecond, so that none is left out or shown twice. */
 export function inOrder({ time, id }: Keyed, order: Order): [SQL, SQL] {
   return order === 'newest' ? [desc(time), desc(id)] : [asc(time), asc(id)]
 }

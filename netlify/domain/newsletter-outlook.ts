@@ -28,6 +28,7 @@ export function readQueue(db: Db, now: Date): Statement {
              from ${newsletters} where status = 'sending' and paused_at is null and deleted_at is null) n) as waiting`)
 }
 
+/** The result of `readQueue` as numbers. */
 export function queueOf(result: unknown): Queue {
   const row = (result as { rows: Record<string, unknown>[] }).rows[0]!
   return {

@@ -18,6 +18,7 @@ import { at } from './newsletter-claim.ts'
 export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
   (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) as reason`
 
+/** A row of `subscriberColumns` as an answer carries it. */
 export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
   const reason = row['reason']
   return {

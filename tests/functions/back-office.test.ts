@@ -70,7 +70,10 @@ describe('a testimonial', () => {
 
   test('that its author changed after it was read is not published unseen', async () => {
     const { id } = await sent()
-    await clinic.rows(`update testimonials set testimonial = 'Something else', updated_at = date_trunc('second', now()) where id = $1`, [id])
+    await clinic.rows(
+      `update testimonials set testimonial = 'Something else', updated_at = date_trunc('second', now()) where id = $1`,
+      [id],
+    )
     const publish = (seenUpdatedAt: string | null) => ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt })
     await expect(publish(null)).rejects.toThrow('changed-meanwhile')
     expect(await published()).toEqual([])

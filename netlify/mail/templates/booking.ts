@@ -39,6 +39,7 @@ export function amountsBlock({ quote }: BookingLetter): Block {
   }
 }
 
+/** The times the client offered, in their order, on the clinic's clock. */
 export function timesBlock({ preferredDates }: BookingLetter): Block {
   return {
     kind: 'facts',
@@ -47,6 +48,7 @@ export function timesBlock({ preferredDates }: BookingLetter): Block {
   }
 }
 
+/** Who is visited, where, and with which discount, in the spec's words. */
 export function visitBlock(letter: BookingLetter): Block {
   const { quote } = letter
   return {

@@ -43,6 +43,7 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
+/** The file of an entry, in UTC and in the lines that RFC 5545 asks for; whatever it is given is escaped. */
 export function calendarFile(entry: CalendarEntry): Attachment {
   const ends = new Date(entry.startsAt.getTime() + entry.minutes * 60_000)
   const lines = [

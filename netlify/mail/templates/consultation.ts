@@ -17,6 +17,7 @@ export function servicesText(services: readonly string[]): string {
   return services.length === 0 ? 'General consultation' : services.join(', ')
 }
 
+/** The request as facts; without a message it says so in the spec's words. */
 export function consultationBlock({ name, email, phone, location, services, message }: ConsultationLetter): Block {
   return {
     kind: 'facts',

@@ -41,10 +41,12 @@ export function visitName({ kind }: Answer): string {
   return kind === 'booking' ? 'IV visit' : 'consultation'
 }
 
+/** The clinic's own words as a paragraph; none where there are none. */
 export function messageBlocks({ message }: Answer): readonly Block[] {
   return message === '' ? [] : [{ kind: 'text', text: message }]
 }
 
+/** The calendar file of an appointment, or of taking it back: the request's id keeps both the same entry. */
 export function appointmentFile(
   letter: Answer,
   { startsAt, minutes, place, sequence, madeAt }: Appointment,
