@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { SignupAnswers } from './SignupAnswers.tsx'
@@ -69,7 +70,7 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
               size="admin"
               className="order-first w-full"
               disabled={isSaving}
-              onClick={() => void actions.administer(data, !data.administered)}
+              onClick={once(() => void actions.administer(data, !data.administered))}
             >
               {data.administered ? 'Back to pending' : 'Mark as administered'}
             </Button>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { SubscriberRow } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
+import { once } from '../parts/once.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { useInlineEdit, type EditValues } from './InlineEdit.tsx'
@@ -132,7 +133,7 @@ export function ActionsCell({ row, actions, onEdit }: ActionsProps) {
         className={`${quiet} @max-roomy:hidden`}
         aria-disabled={why !== undefined || undefined}
         title={why}
-        onClick={() => void actions.toggle(row)}
+        onClick={once(() => void actions.toggle(row))}
       >
         {row.status === 'subscribed' ? 'Unsubscribe' : 'Resubscribe'}
         <span className="sr-only"> {row.email}</span>

@@ -10,6 +10,7 @@ import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice } from '../parts/FilterBar.tsx'
 import { useList, useListCache } from '../parts/list-query.ts'
+import { once } from '../parts/once.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useNow } from '../parts/use-now.ts'
@@ -69,7 +70,7 @@ export function Trash() {
         id: 'restore',
         title: 'Way back',
         cell: (row) => (
-          <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={() => void restore(row)}>
+          <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={once(() => void restore(row))}>
             <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
             Restore
             <span className="sr-only"> {row.label}</span>
