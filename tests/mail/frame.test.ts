@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { renderLetter } from '../../netlify/mail/letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
+import { useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
+
+useClinic()
 
 const letter = (change = {}) =>
   renderFrame({
@@ -92,3 +96,30 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
     for (const detail of [email, phone, 'NYC', 'Weight Loss', 'private']) expect(body).not.toContain(detail)
   }
 })
+
+const consultation = {
+  requestId: '11111111-1111-4111-8111-111111111111',
+  reference: 'CO-7K3M-9QPA',
+  name: 'Ana Pereira',
+  email: 'ana@example.com',
+  phone: '(555) 010-2030',
+  location: 'Miami Beach',
+  services: [],
+  message: 'Mornings are best. Thank you.',
+}
+
+test('a client’s own words come back to them', () => {
+  expect(renderLetter('consultation-client', consultation).text).toContain('Mornings are best. Thank you.')
+})
+
+test.each(['https://evil.example/win', 'Your account is closed, see evil.example/login', 'WWW.evil.example', 'evil.example'])(
+  'a stranger’s %j is carried to nobody in our name',
+  (words) => {
+    for (const change of [{ message: words }, { name: words }, { services: [words] }]) {
+      const { text, html } = renderLetter('consultation-client', { ...consultation, ...change })
+      expect(text + html).not.toMatch(/evil\.example/i)
+    }
+    const welcome = renderLetter('subscriber-welcome', { firstName: words, unsubscribeToken: 'a.b' })
+    expect(welcome.text + welcome.html).not.toMatch(/evil\.example/i)
+  },
+)

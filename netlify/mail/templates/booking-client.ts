@@ -1,5 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { amountsBlock, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
+import { repeated } from '../strangers-words.ts'
 import type { LetterContent } from './frame.ts'
 
 /** To the client: we have the booking, and what happens next. */
@@ -19,7 +20,12 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
       },
       timesBlock(letter),
       amountsBlock(letter),
-      visitBlock(letter),
+      visitBlock({
+        ...letter,
+        name: repeated(letter.name),
+        address: repeated(letter.address),
+        additionalNotes: repeated(letter.additionalNotes),
+      }),
       { kind: 'text', text: 'If you did not ask for this visit, reply to this email and we will remove the request.' },
     ],
   }

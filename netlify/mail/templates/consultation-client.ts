@@ -1,5 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { consultationBlock, type ConsultationLetter } from './consultation.ts'
+import { repeated } from '../strangers-words.ts'
 import type { LetterContent } from './frame.ts'
 
 /** To the client: we have the request, and what happens next. */
@@ -17,7 +18,12 @@ export function consultationClientLetter(letter: ConsultationLetter): LetterCont
         kind: 'text',
         text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.`,
       },
-      consultationBlock(letter),
+      consultationBlock({
+        ...letter,
+        name: repeated(letter.name),
+        services: letter.services.map(repeated),
+        message: repeated(letter.message),
+      }),
       { kind: 'text', text: 'If you did not send this request, reply to this email and we will remove it.' },
     ],
   }

@@ -1,6 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
+import { holdsWebAddress } from '../strangers-words.ts'
 import type { LetterContent } from './frame.ts'
 
 export type WelcomeLetter = {
@@ -14,7 +15,7 @@ export function subscriberWelcomeLetter({ firstName, unsubscribeToken }: Welcome
   return {
     subject: `You are on ${clinic.name}’s list`,
     preheader: 'Now and then, what is new at the clinic.',
-    heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+    heading: firstName && !holdsWebAddress(firstName) ? `Welcome, ${firstName}` : 'Welcome',
     blocks: [
       {
         kind: 'text',
