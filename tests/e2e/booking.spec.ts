@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/eastern.ts'
 import {
   addTwoTreatments,
+  chooseDay,
   chooseTimes,
   chosenDay as day,
   fillWhole,

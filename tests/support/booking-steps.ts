@@ -21,10 +21,14 @@ export async function openCart(page: Page) {
   await expect(page.getByRole('form', { name: 'Appointment request' })).toBeVisible()
 }
 
-export async function chooseTimes(page: Page) {
+export async function chooseDay(page: Page) {
   const cell = page.getByRole('button', { name: formatLongDay(chosenDay) })
   if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
   await cell.click()
+}
+
+export async function chooseTimes(page: Page) {
+  await chooseDay(page)
   await page.getByRole('button', { name: '9:30 AM' }).click()
   await page.getByRole('button', { name: '8:00 PM' }).click()
   await page.getByRole('button', { name: 'Add 2 Selected Times' }).click()
