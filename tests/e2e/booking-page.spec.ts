@@ -1,6 +1,6 @@
 /** /book-iv as it is worked: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
-import { addTwoTreatments, chooseTimes, fillWhole, openCart, send, someone } from '../support/booking-steps.ts'
+import { addTwoTreatments, chooseDay, chooseTimes, fillWhole, openCart, send, someone } from '../support/booking-steps.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
@@ -54,6 +54,17 @@ test('the calendar is worked by keys, and past days are closed', async ({ page }
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
+})
+
+test('in a person’s own colours what is chosen can be told from what is not', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseDay(page)
+  const slot = (time: string) => page.getByRole('button', { name: time })
+  const colours = (time: string) => slot(time).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await slot('9:30 AM').click()
+  await expect.poll(async () => (await colours('9:30 AM')) === (await colours('10:00 AM'))).toBe(false)
 })
 
 test.describe('without JavaScript', () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/eastern.ts'
 import {
   addTwoTreatments,
-  chooseDay,
   chooseTimes,
   chosenDay as day,
   fillWhole,
