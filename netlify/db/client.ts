@@ -3,9 +3,8 @@ import { neon } from '@neondatabase/serverless'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import { env } from '../env.ts'
-import * as schema from './schema.ts'
 
-export type Db = NeonHttpDatabase<typeof schema>
+export type Db = NeonHttpDatabase
 /** A statement that has been built and not yet run; several of them in `db.batch` are one transaction. */
 export type Statement = Parameters<Db['batch']>[0][number]
 
@@ -16,7 +15,7 @@ export type Statement = Parameters<Db['batch']>[0][number]
  */
 export function openDb(timeoutMs = 8000): Db {
   const fetchOptions = { signal: AbortSignal.timeout(timeoutMs) }
-  return drizzle({ client: neon(env().DATABASE_URL, { fetchOptions }), schema })
+  return drizzle({ client: neon(env().DATABASE_URL, { fetchOptions }) })
 }
 
 /** A statement that ends its transaction where a condition does not hold: `isRefusedBy` tells which. */
