@@ -33,7 +33,7 @@ export async function newDevice(
   const id = randomUUID()
   const refreshToken = newToken()
   const expiresAt = new Date(now.getTime() + signedInMs[account.role])
-  const { session, statements } = await newSession(db, account, { id, signedInAt: now }, now)
+  const { session, statements } = await newSession(db, account, { id, signedInAt: now, expiresAt }, now)
   return {
     id,
     session,
@@ -148,7 +148,7 @@ export async function renewDevice(db: Db, refreshToken: string, now: Date): Prom
     throw new Refusal(idle && !reused ? 'session-idle' : 'not-signed-in')
   }
   const child = newToken()
-  const { session, statements } = await newSession(db, account, { id: deviceId, signedInAt }, now)
+  const { session, statements } = await newSession(db, account, { id: deviceId, signedInAt, expiresAt }, now)
   try {
     await inOneTransaction(db, [lock(db, deviceId), ...exchange(db, shown, hashToken(child), now), ...statements])
   } catch (error) {

@@ -94,15 +94,15 @@ export type NewSession = {
   readonly session: Session
 }
 
-/** A new access token for a device of an account. */
+/** A new access token for a device of an account; it ends with the device, if that is sooner. */
 export async function newSession(
   db: Db,
   account: Account,
-  device: { id: string; signedInAt: Date },
+  device: { readonly id: string; readonly signedInAt: Date; readonly expiresAt: Date },
   now: Date,
 ): Promise<NewSession> {
   const token = newToken()
-  const endsAt = new Date(now.getTime() + accessTokenMs)
+  const endsAt = new Date(Math.min(now.getTime() + accessTokenMs, device.expiresAt.getTime()))
   const statements: Statement[] = []
   const attributes = { deviceId: device.id, createdAt: now, endsAt, signedInAt: device.signedInAt, lastActiveAt: now }
   await luciaOver(db, (statement) => void statements.push(statement)).createSession(account.id, attributes, {
@@ -114,7 +114,7 @@ export async function newSession(
     session: {
       access_token: token,
       expires_at: Math.floor(endsAt.getTime() / 1000),
-      expires_in: accessTokenMs / 1000,
+      expires_in: Math.floor((endsAt.getTime() - now.getTime()) / 1000),
       token_type: 'bearer',
       user: { id, email, role, full_name: fullName },
     },

@@ -49,6 +49,17 @@ const age = (interval: string) =>
   )
 
 describe('a refresh token', () => {
+  test('of the last minute gives a session of that minute, and none beyond the device', async () => {
+    const { device } = await signedIn(server, 'client')
+    await age('29 days 23 hours 59 minutes')
+    const { status, session } = await refresh(device.cookie.refreshToken)
+    expect(status).toBe(200)
+    expect(session!.expires_in).toBeGreaterThan(0)
+    expect(session!.expires_in).toBeLessThanOrEqual(60)
+    expect(session!.expires_at).toBeLessThanOrEqual(Date.now() / 1000 + 60)
+    expect(await asks(session!.access_token)).toBe(200)
+  })
+
   test('is exchanged for another and a session, in a cookie that script never sees', async () => {
     const { device, id, email } = await signedIn(server, 'client')
     const response = await server.fetch('/api/session-refresh', {
