@@ -59,7 +59,7 @@ export function UserDrawer({ id, isMe, actions, onClose }: Props) {
                     ? 'Signing in asks for a code of your authenticator app.'
                     : 'A code of an authenticator app keeps whoever learns your password out.'}
                 </p>
-                <a href={paths.clientDashboard} className="text-link justify-self-start">
+                <a href={paths.clientDashboard} className="text-link inline-flex min-h-6 items-center justify-self-start">
                   {user.second_factor ? 'Your recovery codes and devices' : 'Set it up, and see where you are signed in'}
                 </a>
               </Section>
