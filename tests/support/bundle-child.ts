@@ -1,5 +1,9 @@
 /** One function as Netlify starts it: a process of its own that loads the file, calls it once, and tells its parent what it said. */
+import { realpathSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { dirname } from 'node:path'
 import { argv } from 'node:process'
+import { pathToFileURL } from 'node:url'
 
 type Served = (request: Request, context: object) => Promise<Response>
 
@@ -12,7 +16,17 @@ globalThis.fetch = (input, init) => {
   return reach(pathname === '/sql' ? process.env['NEON_BRIDGE']! : input, init)
 }
 
-const { default: serve } = (await import(file)) as { default: Served }
+// Whatever a folder further up may hold is not there where the function will run.
+const home = `${pathToFileURL(realpathSync(dirname(file))).href}/`
+registerHooks({
+  resolve: (name, context, next) => {
+    const found = next(name, context)
+    if (found.url.startsWith('file:') && !found.url.startsWith(home)) throw new Error(`${name} is not in the bundle.`)
+    return found
+  },
+})
+
+const { default: serve } = (await import(pathToFileURL(realpathSync(file)).href)) as { default: Served }
 const after: Promise<unknown>[] = []
 const request = new Request(address, {
   method,
