@@ -55,26 +55,37 @@ export function matching({ path, from, to }: EventSignupFilter): SQL | undefined
   )
 }
 
+/** So many rows of the order are looked through first: what many have in common fills a page from them. */
+const nearRows = 1500
 /** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
 const fewFinds = 500
 
 /** The statement of a page of signups, and one row more, which tells whether there is another. */
 export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: InputOf<typeof listContract>) {
-  const fits = and(matching(filter), holdingIndexed(eventSignups.searchText, q))
+  const kind = matching(filter)
+  const words = holdingIndexed(eventSignups.searchText, q)
   const rest = behind(byTime, order, cursor)
   const inItsOrder = inOrder(byTime, order)
+  const walked = sql`order by ${sql.join(inItsOrder, sql`, `)} limit`
   // One plan would be wrong for a rare word or for a frequent one: by the index of words, or by the index of the order.
   const finds = sql`${eventSignups.id} in (
-    with found as materialized (select id from ${eventSignups} where ${fits} limit ${fewFinds + 1}::integer),
-    finds as (select count(*) > ${fewFinds}::integer as many from found)
-    (select id from found where not (select many from finds))
+    with near as materialized (
+      select id from (
+        select id, search_text from ${eventSignups} where ${and(kind, rest)} ${walked} ${nearRows}::integer
+      ) ${eventSignups} where ${words} limit ${size + 1}::integer),
+    enough as (select count(*) > ${size}::integer as yes from near),
+    found as materialized (select id from ${eventSignups} where ${and(kind, words)} and not (select yes from enough)
+      limit ${fewFinds + 1}::integer),
+    frequent as (select count(*) > ${fewFinds}::integer as yes from found)
+    select id from near where (select yes from enough)
     union all
-    (select id from ${eventSignups} where (select many from finds) and ${and(fits, rest)}
-      order by ${sql.join(inItsOrder, sql`, `)} limit ${size + 1}::integer))`
+    select id from found where not (select yes from frequent)
+    union all
+    (select id from ${eventSignups} where (select yes from frequent) and ${and(kind, words, rest)} ${walked} ${size + 1}::integer))`
   return db
     .select({ ...eventSignupColumns, place: placeTime(eventSignups.createdAt) })
     .from(eventSignups)
-    .where(and(q === '' ? fits : finds, rest))
+    .where(and(words === undefined ? kind : finds, rest))
     .orderBy(...inItsOrder)
     .limit(size + 1)
 }
