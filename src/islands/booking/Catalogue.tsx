@@ -10,7 +10,7 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 import { HeadlineLines } from '../form/HeadlineLines.tsx'
 
 /** As many cards as a phone's first view can hold. */
-const firstView = 3
+const firstView = 2
 
 export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)
