@@ -8,7 +8,7 @@ import { maySign, tooYoungToSign } from '../../src/catalog/waiver.ts'
 import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../src/contracts/check-in.ts'
 import { openFromDevice, unguessableDigest } from '../auth/device-seal.ts'
 import type { Db } from '../db/client.ts'
-import { eventSignups } from '../db/schema.ts'
+import { eventSignups, ticketNumbers } from '../db/schema.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
 
 /** The next ticket; the number of a check-in that turns out to be a repeat is given to nobody. */
 async function nextTicket(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ ticket: string }>(sql`select nextval('ticket_numbers') as ticket`)
+  const { rows } = await db.execute<{ ticket: string }>(sql`select nextval(${ticketNumbers.seqName}) as ticket`)
   return Number(rows[0]!.ticket)
 }
 

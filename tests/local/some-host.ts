@@ -6,7 +6,7 @@ import { startHost } from '../../netlify/local/host.ts'
 import type { Host } from '../../netlify/local/host.ts'
 import { folderForTest } from './workplace.ts'
 
-export const functionsDir = new URL('./fixtures/functions', import.meta.url).pathname
+const functionsDir = new URL('./fixtures/functions', import.meta.url).pathname
 export const script = `console.log(${JSON.stringify('glow '.repeat(500))})`
 
 export const site: Record<string, string> = {

@@ -71,7 +71,10 @@ export const newsletterStates: readonly State[] = [
     reach: async (page) => {
       await open(page)
       await choose(page, draft!, /^Schedule/)
-      await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill(addDays(easternDay(new Date()), -2))
+      await page
+        .getByRole('dialog')
+        .getByLabel('Day', { exact: true })
+        .fill(addDays(easternDay(new Date()), -2))
       await page.getByRole('button', { name: 'Schedule', exact: true }).click()
       await page.getByText('Please choose a later day.').waitFor()
     },
