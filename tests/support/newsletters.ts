@@ -62,14 +62,10 @@ export async function tally(clinic: Clinic, newsletterId: string): Promise<Tally
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
 }
 
-type AttemptRow = {
-  id: string
-  kind: string
-  newsletter_id: string
-  state: string
-  day: string
-  email: string | null
-  recipient_state: string | null
+type Books = {
+  attempts: { id: string; kind: string; newsletter_id: string; state: string; day: string }[]
+  days: { day: string; used: number }[]
+  settled: { newsletter_id: string; email: string; state: string }[]
 }
 
 /**
@@ -77,13 +73,15 @@ type AttemptRow = {
  * its entry `since` on. `softBounced` are the attempts that a soft bounce followed.
  */
 export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet<string> = new Set()): Promise<string[]> {
-  const attempts = await clinic.rows<AttemptRow>(
-    `select a.id, a.kind, a.newsletter_id, a.state, a.day::text, r.email, r.state as recipient_state
-     from newsletter_attempts a left join newsletter_recipients r on r.id = a.recipient_id`,
-  )
-  const days = await clinic.rows<{ day: string; used: number }>(`select day::text, used from newsletter_days`)
-  const pendingOrShut = await clinic.rows<{ newsletter_id: string; email: string; state: string }>(
-    `select newsletter_id, email, state from newsletter_recipients where state in ('pending', 'rejected', 'suppressed', 'accepted')`,
+  // One look at all three, which is asked after every step of thousands of schedules.
+  const [{ attempts, days, settled } = { attempts: [], days: [], settled: [] }] = await clinic.rows<Books>(
+    `select
+      (select coalesce(json_agg(row), '[]') from (
+        select a.id, a.kind, a.newsletter_id, a.state, a.day from newsletter_attempts a) row) as attempts,
+      (select coalesce(json_agg(row), '[]') from (select day, used from newsletter_days) row) as days,
+      (select coalesce(json_agg(row), '[]') from (
+        select newsletter_id, email, state from newsletter_recipients
+        where state in ('pending', 'rejected', 'suppressed', 'accepted')) row) as settled`,
   )
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
   const problems: string[] = []
@@ -109,7 +107,7 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
   }
   for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} letters`)
   for (const [day, count] of acceptedOn) if (count > 100) problems.push(`${count} letters on ${day}`)
-  for (const { newsletter_id, email, state } of pendingOrShut) {
+  for (const { newsletter_id, email, state } of settled) {
     const key = `${newsletter_id} ${email}`
     if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have a letter and has none`)
     if (state !== 'accepted' && letters.has(key)) problems.push(`${email} has a letter and is said to be ${state}`)

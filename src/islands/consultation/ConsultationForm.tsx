@@ -51,11 +51,11 @@ export function ConsultationForm({ ready, returned }: Props) {
       )}
       <Answers sending={submitting} className="grid gap-12">
         <SelectedServices error={errorAt(errors, 'services')} />
-        <Step title="Personal information">
+        <Step title="Personal information" later>
           <PersonFields form={form} />
           <SelectField form={form} field="location" label="Location" options={pageLocations} />
         </Step>
-        <Step title="Your message">
+        <Step title="Your message" later>
           <TextAreaField
             form={form}
             field="message"
