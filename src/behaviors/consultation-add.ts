@@ -2,7 +2,7 @@
 import { consultationList } from '../stores/consultation-list.ts'
 
 export function offerTreatments() {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')]
+  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')
   const status = document.querySelector('[data-consult-status]')!
   const count = document.querySelector<HTMLElement>('[data-interests-count]')!
   const names = document.querySelector('[data-interests-names]')!
@@ -23,7 +23,7 @@ export function offerTreatments() {
       button.ariaDisabled = String(added)
       button.querySelector('[data-label]')!.textContent = added ? 'Added to Consult' : 'Add to Consult'
     }
-    count.hidden = items.length === 0
+    count.hidden = !items.length
     count.textContent = `(${items.length})`
     names.textContent = items.map(({ name }) => name).join(', ')
   })

@@ -4,6 +4,7 @@ import { countInterests } from './badge.ts'
 import { bringFilm } from './film.ts'
 import { bringFonts } from './fonts.ts'
 import { animateHeader } from './header.ts'
+import { whenLoaded } from './loaded.ts'
 import { openModal } from './modal.ts'
 import { bringPictures } from './pictures.ts'
 import { bringRest } from './rest.ts'
@@ -25,9 +26,7 @@ if (document.querySelector('[data-header]')) {
   bringTestimonials()
   offerSignup()
   // Loaded is not painted: a page that has only just loaded may still wait for its headline's font.
-  const onceLoaded = () => new PerformanceObserver(dress).observe({ type: 'paint', buffered: true })
-  if (document.readyState === 'complete') onceLoaded()
-  else addEventListener('load', onceLoaded, { once: true })
+  whenLoaded(() => new PerformanceObserver(dress).observe({ type: 'paint', buffered: true }))
 }
 
 /** What the first paint did without. The fonts first: whatever is laid out after them is laid out once. */

@@ -1,9 +1,9 @@
 /**
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
- * `pressed`: what was pressed among the chips when they were not yet listening.
+ * `early`: a press among the chips when they were not yet listening.
  */
-export function filterProtocols(pressed?: HTMLElement) {
+export function filterProtocols(early?: Event) {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
   const status = document.querySelector('[data-filter-status]')!
@@ -30,7 +30,7 @@ export function filterProtocols(pressed?: HTMLElement) {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  const first = pressed?.dataset.filter
+  const first = (early?.target as HTMLElement | undefined)?.dataset.filter
   if (first !== undefined) choose(first)
   else if (asked) show(asked)
 }

@@ -4,7 +4,7 @@ import { offerTreatments } from './consultation-add.ts'
 const chips = document.querySelector<HTMLElement>('[data-filters]')
 
 function bringFilter(event?: Event) {
-  import('./protocol-filter.ts').then(({ filterProtocols }) => filterProtocols(event?.target as HTMLElement)).catch(waitForPress)
+  import('./protocol-filter.ts').then(({ filterProtocols }) => filterProtocols(event)).catch(waitForPress)
 }
 
 function waitForPress() {

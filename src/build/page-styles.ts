@@ -16,13 +16,18 @@ export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>
     style,
     (_, open: string, css: string, close: string) => open + usedRules(withoutFallbacks(css), isUsed) + close,
   )
-  return usedTokens(lean, scripts)
+  return usedTokens(readProperties(lean), scripts)
 }
 
 /** What Tailwind adds for browsers without @property, none of which has the popovers of the menus either. */
 function withoutFallbacks(css: string): string {
   const start = css.indexOf('@layer properties{')
   return start === -1 ? css : css.slice(0, start) + css.slice(endOfPart(css, start))
+}
+
+/** What is registered so that nobody inherits it need not be where nobody reads it. */
+function readProperties(html: string): string {
+  return html.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (html.includes(`var(${name}`) ? rule : ''))
 }
 
 /** A theme's tokens that neither the page nor its scripts read are not carried along. */
