@@ -30,8 +30,8 @@ const asItIs: Plugin = {
 }
 
 /**
- * A table is built when its module is read, some two milliseconds for each of thirty, and a bundler cannot tell that nobody would
- * miss it. Said so, a function brings the tables it names, and those that they refer to.
+ * A bundler cannot tell that nobody would miss a table: it is made by a call. Said so, a function brings the tables it names and
+ * those that they refer to, and is smaller by the rest of thirty.
  */
 const tablesInUse: Plugin = {
   name: 'tables-in-use',
