@@ -19,6 +19,7 @@ import { someAddress } from '../support/make.ts'
 import { test } from '../support/own-site.ts'
 import { expect } from '../support/page.ts'
 import { firstAdmin, type Site } from '../support/site.ts'
+import { comeToTestimonials } from '../support/testimonial-steps.ts'
 
 test.use({ siteOf: 'hostile' })
 
@@ -108,7 +109,7 @@ test('nothing that anybody writes runs anywhere it is shown', { tag: '@desktop' 
   const page = await context.newPage()
 
   await page.goto('/')
-  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await comeToTestimonials(page)
   await expect(page.locator('#testimonials').getByText('onerror=hit(1)').first()).toBeVisible()
 
   await page.goto('/auth?from=/admin')

@@ -1,6 +1,7 @@
 /** The testimonials of the home page: read, turned, written (public spec, sections 2, 4, 5 and 8). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
+import { comeToTestimonials } from '../support/testimonial-steps.ts'
 
 const words = ['Calm and exact.', 'Clear words.', 'Labs first.', 'On time.', 'No hurry.', 'Kind hands.', 'The seventh.']
 const published = words.map((testimonial, index) => ({
@@ -18,7 +19,7 @@ async function open(page: Page, testimonials: unknown[] = published) {
     route.request().method() === 'GET' ? route.fulfill({ json: { testimonials } }) : route.fallback(),
   )
   await page.goto('/')
-  await section(page).scrollIntoViewIfNeeded()
+  await comeToTestimonials(page)
 }
 
 async function write(page: Page) {
@@ -75,7 +76,7 @@ test('while they are slow three places wait for them', async ({ page }) => {
     await route.fulfill({ json: { testimonials: published } })
   })
   await page.goto('/')
-  await section(page).scrollIntoViewIfNeeded()
+  await comeToTestimonials(page)
   await expect(section(page).getByText('Loading testimonials')).toBeAttached()
   expect(await axeFindings(page)).toEqual([])
   release()
@@ -90,7 +91,7 @@ test('none, or none to be had, is said', async ({ page, watch }) => {
   await page.unroute('**/api/testimonial*')
   await page.route('**/api/testimonial*', (route) => route.abort('connectionreset'))
   await page.reload()
-  await section(page).scrollIntoViewIfNeeded()
+  await comeToTestimonials(page)
   await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { someone } from './booking-steps.ts'
 import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'
 import {
+  comeToTestimonials,
   openTestimonials,
   submitTestimonial,
   testimonialSection,
@@ -32,7 +33,7 @@ const testimonialStates: readonly Omit<State, 'route'>[] = [
     reach: async (page) => {
       await hold(page, '/api/testimonial*', 'GET')
       await page.goto('/')
-      await testimonialSection(page).scrollIntoViewIfNeeded()
+      await comeToTestimonials(page)
       await testimonialSection(page).getByText('Loading testimonials').waitFor({ state: 'attached' })
     },
   },

@@ -22,12 +22,18 @@ export const publishedTestimonials = testimonialWords.map((testimonial, index) =
 
 export const testimonialSection = (page: Page) => page.locator('#testimonials')
 
+/** Once the page has its full height: until then what stands above still grows, and would push them away again. */
+export async function comeToTestimonials(page: Page) {
+  await page.waitForFunction(() => !document.documentElement.classList.contains('rest-later'))
+  await testimonialSection(page).scrollIntoViewIfNeeded()
+}
+
 export async function openTestimonials(page: Page, testimonials: readonly unknown[] = publishedTestimonials) {
   await page.route('**/api/testimonial*', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { testimonials } }) : route.fallback(),
   )
   await page.goto('/')
-  await testimonialSection(page).scrollIntoViewIfNeeded()
+  await comeToTestimonials(page)
 }
 
 export async function writeTestimonial(page: Page) {
