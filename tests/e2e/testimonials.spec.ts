@@ -1,35 +1,15 @@
 /** The testimonials of the home page: read, turned, written (public spec, sections 2, 4, 5 and 8). */
-import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { comeToTestimonials } from '../support/testimonial-steps.ts'
-
-const words = ['Calm and exact.', 'Clear words.', 'Labs first.', 'On time.', 'No hurry.', 'Kind hands.', 'The seventh.']
-const published = words.map((testimonial, index) => ({
-  id: String(index),
-  name: index === 0 ? 'Marisol V.' : 'Anonymous',
-  testimonial: index === 2 ? `${testimonial} `.repeat(80) : testimonial,
-  starRating: index === 1 ? null : 5,
-  createdAt: '2026-11-01T12:00:00.000Z',
-}))
-
-const section = (page: Page) => page.locator('#testimonials')
-
-async function open(page: Page, testimonials: unknown[] = published) {
-  await page.route('**/api/testimonial*', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: { testimonials } }) : route.fallback(),
-  )
-  await page.goto('/')
-  await comeToTestimonials(page)
-}
-
-async function write(page: Page) {
-  await open(page, [])
-  await section(page).getByRole('button', { name: 'Share your experience' }).click()
-  await expect(section(page).getByRole('heading', { name: 'Share your experience' })).toBeFocused()
-}
-
-const text = (page: Page) => section(page).getByRole('textbox', { name: 'Your testimonial' })
-const submit = (page: Page) => section(page).getByRole('button', { name: 'Submit testimonial' })
+import {
+  comeToTestimonials,
+  openTestimonials as open,
+  publishedTestimonials as published,
+  submitTestimonial as submit,
+  testimonialSection as section,
+  testimonialText as text,
+  testimonialWords as words,
+  writeTestimonial as write,
+} from '../support/testimonial-steps.ts'
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('the first six stand in three columns', async ({ page }) => {

@@ -24,7 +24,7 @@ import * as checkingIn from '../../netlify/functions/check-in.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeCheckIn, makeCheckInAnswers } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn, type SignedIn } from '../support/signed-in.ts'
+import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 import { expectConsoleError } from '../support/strict.ts'
 
 const clinic = useClinic()
@@ -49,11 +49,7 @@ async function guest(change: Partial<CheckInAnswers> = {}, at?: string): Promise
   return row!.id
 }
 
-async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input): Promise<Output> {
-  const result = await call(endpoint, input, admin.options)
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => asking(admin)(endpoint, input)
 
 const names = async (filter: Partial<InputOf<typeof listEventSignups>>) =>
   (await ask(listEventSignups, { ...page, ...filter })).rows.map(({ fullName }) => fullName)

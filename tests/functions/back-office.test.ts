@@ -24,7 +24,7 @@ import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeEmailSignup, makeTestimonial } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn, type SignedIn } from '../support/signed-in.ts'
+import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminAudit, adminEmailSignup, adminTestimonial, adminTrash, emailSignup, testimonial)
@@ -35,11 +35,8 @@ beforeEach(async () => {
   admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
 })
 
-async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}): Promise<Output> {
-  const result = await call(endpoint, input as Input, admin.options)
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}) =>
+  asking(admin)(endpoint, input as Input)
 const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
 const published = async () => {
   const result = await visit(listTestimonials, {})
@@ -75,7 +72,7 @@ describe('a testimonial', () => {
       [id],
     )
     const publish = (seenUpdatedAt: string | null) => ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt })
-    await expect(publish(null)).rejects.toThrow('changed-meanwhile')
+    await expect(publish(null)).rejects.toMatchObject({ code: 'changed-meanwhile' })
     expect(await published()).toEqual([])
     expect(await actions()).toEqual([])
     await publish((await ask(listAllTestimonials)).rows[0]!.updatedAt)

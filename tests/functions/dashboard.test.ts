@@ -16,7 +16,7 @@ import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeCheckIn, makeEmailSignup, makeTestimonial } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn, type SignedIn } from '../support/signed-in.ts'
+import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminDashboard, adminSearch, adminWaiting, checkingIn, emailSignup, testimonial)
@@ -27,11 +27,8 @@ beforeEach(async () => {
   admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
 })
 
-async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}): Promise<Output> {
-  const result = await call(endpoint, input as Input, admin.options)
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}) =>
+  asking(admin)(endpoint, input as Input)
 const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
 
 describe('the dashboard', () => {

@@ -14,7 +14,7 @@ import * as consultation from '../../netlify/functions/consultation.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeBooking, makeConsultation } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn, type SignedIn } from '../support/signed-in.ts'
+import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminRequest, adminRequestDetail, adminRequestStep, booking, consultation)
@@ -25,11 +25,7 @@ beforeEach(async () => {
   admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
 })
 
-async function ask<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, who = admin): Promise<Output> {
-  const result = await call(endpoint, input, who.options)
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, who = admin) => asking(who)(endpoint, input)
 
 const listed = (change: Partial<InputOf<typeof listRequests>> = {}) => ask(listRequests, change as InputOf<typeof listRequests>)
 const only = async () => (await listed()).rows[0]!
