@@ -80,6 +80,13 @@ export function formatDay(day: Day): string {
   return shortDay().format(new Date(`${day}T00:00:00Z`))
 }
 
+const weekday = lazily('en-US', { timeZone: 'UTC', weekday: 'long' })
+
+/** A day of the week for people: "Thursday". */
+export function formatWeekday(day: Day): string {
+  return weekday().format(new Date(`${day}T00:00:00Z`))
+}
+
 /** A day in full, as a screen reader announces it: "Tuesday, December 1, 2026". */
 export function formatLongDay(day: Day): string {
   return longDay().format(new Date(`${day}T00:00:00Z`))

@@ -1,5 +1,5 @@
 /** When newsletters go out, in the clinic's days (back office spec, sections 7 to 9; decisions 11 and 12). */
-import { addDays, easternDay, easternInstant, formatDay, type Day } from './eastern.ts'
+import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from './eastern.ts'
 
 /** The states of a newsletter (back office spec, section 4). */
 export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
@@ -78,13 +78,11 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
   return days
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
-
 /** A day that is near, for people: "today", "tomorrow", "Thursday", beyond a week "Tue, Dec 1", with the year of another year. */
 export function nearDay(day: Day, today: Day): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  if (day > today && day < addDays(today, 7)) return weekday.format(new Date(`${day}T00:00:00Z`))
+  if (day > today && day < addDays(today, 7)) return formatWeekday(day)
   return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
 }
 
