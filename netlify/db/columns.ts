@@ -1,5 +1,5 @@
 /** Columns that mean the same in every table. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { type AnyPgColumn, customType, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** An instant; Date in code, timestamptz in the database. */
@@ -26,6 +26,12 @@ export const trashIndex = (table: string, { deletedAt, id }: { readonly deletedA
 
 /** Text of any language, sorted and put into lower case as people expect and not by its bytes. */
 export const anyLanguage = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
+
+/**
+ * Whether a text has a letter beyond ASCII. Few have, and in some locales such a letter has no trigram: an index of these texts
+ * alone serves a search for one. Put as a pattern, the database guesses well how few they are.
+ */
+export const isBeyondAscii = (text: SQLWrapper) => sql`${text} collate "C" ~ '[^\\x01-\\x7f]'`
 
 /** A text that is stored sealed for its place (db/seal.ts). */
 export const sealed = (name: string) => text(name).notNull()

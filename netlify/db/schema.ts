@@ -23,7 +23,7 @@ import { eventPaths } from '../../src/catalog/event.ts'
 import { generatorQuota, generators, makers } from '../../src/catalog/generator.ts'
 import { dailyQuota, newsletterStatuses } from '../../src/catalog/newsletter.ts'
 import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
-import { anyLanguage, createdAt, id, instant, isSealed, sealed, trashed, trashIndex } from './columns.ts'
+import { anyLanguage, createdAt, id, instant, isBeyondAscii, isSealed, sealed, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
@@ -358,6 +358,9 @@ export const subscribers = pgTable(
       .on(table.subscribedAt)
       .where(sql`${table.status} = 'subscribed' and ${table.deletedAt} is null`),
     index('subscribers_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('subscribers_beyond_ascii')
+      .on(table.sortName, table.id, table.status, table.searchText, table.createdAt)
+      .where(sql`${table.deletedAt} is null and ${isBeyondAscii(table.searchText)}`),
     trashIndex('subscribers', table),
   ],
 )
@@ -555,6 +558,9 @@ export const eventSignups = pgTable(
       .on(table.path, table.administered)
       .where(sql`${table.deletedAt} is null`),
     index('event_signups_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('event_signups_beyond_ascii')
+      .on(table.createdAt, table.id, table.path, table.searchText)
+      .where(sql`${table.deletedAt} is null and ${isBeyondAscii(table.searchText)}`),
     trashIndex('event_signups', table),
   ],
 )

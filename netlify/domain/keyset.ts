@@ -1,7 +1,8 @@
 /** Pages of long lists, by the place of the last row and not by counting: page 900 costs what page 1 does. */
-import { and, asc, desc, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, asc, desc, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isDay } from '../../src/catalog/eastern.ts'
 import { rowId, type Order } from '../../src/contracts/page.ts'
+import { isBeyondAscii } from '../db/columns.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A row's place: its time, to the microsecond as the database writes it, and its id. */
@@ -74,21 +75,30 @@ function literal(word: string): string {
 }
 
 /** Whether a text holds every word of a search, in any case; undefined when nothing is looked for. */
-export function holding(text: Column, search: string): SQL | undefined {
+export function holding(text: SQLWrapper, search: string): SQL | undefined {
   const words = wordsOf(search)
   if (words.length === 0) return undefined
   return and(...words.map((word) => sql`${text} like ${`%${literal(word)}%`}`))
 }
 
+/** Whether a word has a letter beyond ASCII: only a text that has one too can hold it. */
+export const hasBeyondAscii = (word: string) => /[^\0-\x7f]/.test(word)
+
 /** Shorter words have no trigram that an index could find inside of a word, but one for its beginning. */
 const leastIndexed = 3
 
-/** As `holding`, for long lists: a word of one or two letters is looked for where words begin. */
-export function holdingIndexed(text: Column, search: string): SQL | undefined {
+/**
+ * As `holding`, for long lists: a word of one or two letters is looked for where words begin. Under another collation than its
+ * own the index of words stays out of a text: the index of those beyond ASCII is shorter.
+ */
+export function holdingIndexed(column: Column, search: string): SQL | undefined {
   const words = wordsOf(search)
+  const isBeyond = words.some(hasBeyondAscii)
+  const text = isBeyond ? sql`${column} collate "C"` : sql`${column}`
   const long = words.filter((word) => word.length >= leastIndexed)
   const short = words.filter((word) => word.length < leastIndexed).map(literal)
   return and(
+    isBeyond ? isBeyondAscii(column) : undefined,
     holding(text, long.join(' ')),
     ...short.map((word) => sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`),
   )

@@ -8,8 +8,9 @@ import {
   type listSubscribers as contract,
 } from '../../src/contracts/subscriber.ts'
 import type { Db } from '../db/client.ts'
+import { isBeyondAscii } from '../db/columns.ts'
 import { subscribers } from '../db/schema.ts'
-import { cursorId } from './keyset.ts'
+import { cursorId, hasBeyondAscii } from './keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
 /** So many rows of the order are looked through first: what many have in common fills a page from them. */
@@ -50,13 +51,37 @@ function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
   return [...left, sql`s.status = ${view}`]
 }
 
-/** A word of fewer letters has no trigram: the index of words cannot find it. */
+/** A word of fewer letters has no trigram of its own: the index of words cannot find it. */
 const leastIndexed = 3
 
+const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Whether a row holds a word anywhere. Under another collation than its own the index of words stays out of it. */
-function holds(word: string): SQL {
-  const text = word.length < leastIndexed ? sql`s.search_text collate "C"` : sql`s.search_text`
-  return sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+const holds = (word: string) => sql`s.search_text collate "C" like ${anywhere(word)}`
+
+/** The same by the index of words, for a word that is long enough. */
+const holdsIndexed = (word: string) => sql`s.search_text like ${anywhere(word)}`
+
+/**
+ * Of rows that hold two letters, those where they end the text or something of ASCII follows. With what follows they make
+ * trigrams, few enough for the index of words to look them all up.
+ */
+function holdsPair(pair: string): SQL {
+  return sql`(s.search_text like ${`%${pair}`} or s.search_text ~ ${`${pair}[\\x01-\\x7f]`})`
+}
+
+/**
+ * Conditions that an index serves each, and that together only rows meet that hold all words, and every such row meets one
+ * of. None where only the order can be walked.
+ */
+function servedBy(wanted: readonly string[]): SQL[] {
+  const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
+  const amongBeyond = all([isBeyondAscii(sql`s.search_text`), ...wanted.map(holds)])
+  if (wanted.some(hasBeyondAscii)) return [amongBeyond]
+  const isLong = (word: string) => word.length >= leastIndexed
+  if (wanted.some(isLong)) return [all(wanted.map((word) => (isLong(word) ? holdsIndexed(word) : holds(word))))]
+  const pairs = wanted.filter((word) => /^[0-9a-z]{2}$/.test(word))
+  return pairs.length === 0 ? [] : [all([...pairs.map(holdsPair), ...wanted.map(holds)]), amongBeyond]
 }
 
 /**
@@ -74,7 +99,13 @@ export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeo
   const rows = (ids: SQL) => sql`select ${subscriberColumns} from ${table} where s.id in (${ids}) ${page}`
   // As a case, so that the order is walked whatever is thought of how many fit.
   const walk = sql`select s.id from ${table} where ${kept}${behind} and case when ${fits} then true end`
-  if (wanted.every((word) => word.length < leastIndexed)) return rows(sql`${walk} ${page}`)
+  const served = servedBy(wanted)
+  if (served.length === 0) return rows(sql`${walk} ${page}`)
+  // One that is cut short is more than a few by itself.
+  const finds = served.map(
+    (fit) =>
+      sql`(select s.id, ${key} from ${table} where ${kept} and ${fit} and not (select yes from enough) limit ${fewFinds + 1})`,
+  )
   return sql`
     with near as materialized (
       select s.id from (
@@ -82,9 +113,7 @@ export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeo
       ) s where ${fits} limit ${size + 1}
     ),
     enough as (select count(*) > ${size} as yes from near),
-    found as materialized (
-      select s.id, ${key} from ${table} where ${kept} and ${fits} and not (select yes from enough) limit ${fewFinds + 1}
-    ),
+    found as materialized (${sql.join(finds, sql` union `)}),
     frequent as (select count(*) > ${fewFinds} as yes from found)
     ${rows(sql`
       select id from near where (select yes from enough)

@@ -89,6 +89,15 @@ describe('the list', () => {
     expect(await names({ q: '555-0199 ben' })).toEqual(['Ben Two'])
     expect(await names({ q: String(first.rows[0]!.ticketNumber) })).toHaveLength(1)
   })
+
+  test('finds names of any language, and short words where a word begins', async () => {
+    for (const name of ['Élodie Brun', 'Renée Lea', 'Юлия Орлова']) await guest({ fullName: name })
+    expect(await names({ q: 'ÉL' })).toEqual(['Élodie Brun'])
+    expect(await names({ q: 'née le' })).toEqual(['Renée Lea'])
+    expect(await names({ q: 'ор юлия' })).toEqual(['Юлия Орлова'])
+    expect(await names({ q: 'le' })).toEqual(['Renée Lea'])
+    expect(await names({ q: 'éa' })).toEqual([])
+  })
 })
 
 test('the figures count what is not deleted, and today is Eastern', async () => {

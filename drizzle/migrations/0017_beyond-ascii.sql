@@ -1,0 +1,2 @@
+CREATE INDEX "event_signups_beyond_ascii" ON "event_signups" USING btree ("created_at","id","path","search_text") WHERE "event_signups"."deleted_at" is null and "event_signups"."search_text" collate "C" ~ '[^\x01-\x7f]';--> statement-breakpoint
+CREATE INDEX "subscribers_beyond_ascii" ON "subscribers" USING btree ("sort_name","id","status","search_text","created_at") WHERE "subscribers"."deleted_at" is null and "subscribers"."search_text" collate "C" ~ '[^\x01-\x7f]';
