@@ -1,6 +1,8 @@
 /** Passwords, by argon2id; the only import of argon2. */
-import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../refusal.ts'
+
+/** A native part, loaded by the first password: what else the functions do that may meet one starts without it. */
+const argon2 = () => import('@node-rs/argon2')
 
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 /** 64 MB each: more at once would take a function's memory. */
@@ -35,11 +37,11 @@ const bytesOf = (password: string) => password.normalize('NFKC')
 
 /** What is stored of a password: argon2id, 64 MB, three passes. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(bytesOf(password), cost))
+  return inTurn(async () => (await argon2()).hash(bytesOf(password), cost))
 }
 
 /** Whether a password is the one of a hash; without a hash never, after the same time. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(stored ?? nobodys, bytesOf(password)))
+  const right = await inTurn(async () => (await argon2()).verify(stored ?? nobodys, bytesOf(password)))
   return right && stored !== null && stored !== undefined
 }
