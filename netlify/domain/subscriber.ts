@@ -14,9 +14,10 @@ import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { at } from './newsletter-claim.ts'
 
-/** The columns of a row `s` as lists and answers carry them; looked up for the rows that are shown and no others. */
+/** The columns of a row `s` as lists and answers carry them; why an address is closed is asked for those who left alone. */
 export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
-  (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) as reason`
+  case when s.status <> 'subscribed' then
+    (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) end as reason`
 
 /** A row of `subscriberColumns` as an answer carries it. */
 export function subscriberRow(row: Record<string, unknown>): SubscriberRow {

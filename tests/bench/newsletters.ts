@@ -1,10 +1,9 @@
 /** A day of a hundred letters beside what the provider takes, and ten thousand recipients over a hundred days (performance, "Server"). */
 import { randomUUID } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { addDays, type Day } from '../../src/catalog/eastern.ts'
 import { dailyQuota, noonOf } from '../../src/catalog/newsletter.ts'
 import type { Broadcast } from '../../netlify/broadcast.ts'
+import { collectAll } from './garbage.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -18,12 +17,8 @@ const chunk = 25
 const html = `<html><body>${'<p>Hello {{firstName}}, this is what is new.</p>'.repeat(200)}</body></html>`
 const admin = { userId: '00000000-0000-4000-8000-000000000001' }
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
-
 function heapMb(): number {
-  collect()
-  collect()
+  collectAll()
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
 
