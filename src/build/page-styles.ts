@@ -16,7 +16,13 @@ export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>
     style,
     (_, open: string, css: string, close: string) => open + usedRules(withoutFallbacks(css), isUsed) + close,
   )
-  return usedTokens(readProperties(lean), scripts)
+  return usedTokens(readProperties(inOneSheet(lean)), scripts)
+}
+
+/** Every sheet of a page is a hash in its policy, which travels with it. */
+function inOneSheet(html: string): string {
+  const neighbours = /<\/style>\s*<style>/g
+  return html.replace(neighbours, '')
 }
 
 /** What Tailwind adds for browsers without @property, none of which has the popovers of the menus either. */
@@ -30,9 +36,9 @@ function readProperties(html: string): string {
   return html.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (html.includes(`var(${name}`) ? rule : ''))
 }
 
-/** A theme's tokens that neither the page nor its scripts read are not carried along. */
+/** A theme's tokens, and what a class notes for another, are not carried along where neither the page nor its scripts read them. */
 function usedTokens(html: string, scripts: readonly string[]): string {
-  const declared = /(?<=[{;])(--(?:color|text|font|radius|ease|shadow|breakpoint|container|tracking|leading)-[\w-]+):[^;}]*;?/g
+  const declared = /(?<=[{;])(--(?:color|text|font|radius|ease|shadow|breakpoint|container|tracking|leading|tw)-[\w-]+):[^;}]*;?/g
   for (let text = html; ;) {
     const next = text.replace(declared, (declaration, name: string) =>
       [text, ...scripts].some((reader) => reader.includes(`var(${name}`)) ? declaration : '',

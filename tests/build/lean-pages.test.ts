@@ -67,6 +67,15 @@ describe('styles', () => {
     expect(usedRules(css, isUsed)).toBe(kept)
   })
 
+  test('what a class notes for another goes where nobody reads it, and stays where somebody does', () => {
+    const noted =
+      '<style>.a{--tw-weight:3;font-weight:3}.b{--tw-lead:2;line-height:2}</style><style>.c{line-height:var(--tw-lead,1)}</style>'
+    const page = `${noted}<p class="a b c"></p>`
+    expect(withOwnStyles(page, modules)).toBe(
+      '<style>.a{font-weight:3}.b{--tw-lead:2;line-height:2}.c{line-height:var(--tw-lead,1)}</style><p class="a b c"></p>',
+    )
+  })
+
   test('a class of the page, of its scripts and of an island that comes later is in use; another page’s is not', () => {
     const html =
       '<style>.own{a:b}.data-\\[x\\=y\\]\\:b[data-x=y]{a:b}.from-store{a:b}.from-island{a:b}.from-stranger{a:b}</style><p class="own data-[x=y]:b"></p><script type="module" src="/_astro/page.js"></script>'
