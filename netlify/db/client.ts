@@ -18,6 +18,12 @@ export function openDb(timeoutMs = 8000): Db {
   return drizzle({ client: neon(env().DATABASE_URL, { fetchOptions }) })
 }
 
+/**
+ * Selected in a transaction, lets its answer come before it is safe on the database's disk. Should the database itself crash within
+ * a second, it has not happened, as though its caller had died before it; what was committed after it is never kept without it.
+ */
+export const answeredEarly = sql`set_config('synchronous_commit', 'off', true)`
+
 /** A statement that ends its transaction where a condition does not hold: `isRefusedBy` tells which. */
 export function demand(db: Db, holds: SQL, rule: string): Statement {
   return db.execute(sql`select demand(${holds}, ${rule})`)

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
 import type { BroadcastContent } from '../broadcast.ts'
-import type { Db } from '../db/client.ts'
+import { answeredEarly, type Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { sendChunk, type Engine } from './newsletter-chunk.ts'
 import { at, chunkSize, mayClaim, runLeaseMs } from './newsletter-claim.ts'
@@ -84,7 +84,7 @@ export async function sendClicked(engine: Engine, { id }: { readonly id: string 
   return sendNow(engine, id, new Date(engine.clock().getTime() + clickMs))
 }
 
-/** Becomes the one run of the day, unless it is over or another is at work. */
+/** Becomes the one run of the day, unless it is over or another is at work. No claim of this run is kept without it. */
 async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-today' | 'busy'> {
   const runId = randomUUID()
   const { rows } = await db.execute<{ taken: boolean; finished: boolean }>(sql`
@@ -96,7 +96,7 @@ async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-toda
       where d.run_finished_at is null and (d.run_until is null or d.run_until <= ${at(now)})
       returning day
     )
-    select exists (select 1 from taken) as taken,
+    select ${answeredEarly}, exists (select 1 from taken) as taken,
       exists (select 1 from ${newsletterDays} where day = ${day} and run_finished_at is not null) as finished`)
   if (rows[0]!.taken) return runId
   return rows[0]!.finished ? 'done-today' : 'busy'
@@ -106,7 +106,7 @@ async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-toda
 async function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
-    where day = ${day} and run_id = ${runId}::uuid`)
+    where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
 }
 
 /** A scheduled tick. Starts no chunk after `until`; before noon, and once the day is done, it only asks about open letters. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../src/catalog/eastern.ts'
 import type { LetterOutcome } from '../broadcast.ts'
-import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
+import { answeredEarly, inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { at } from './newsletter-claim.ts'
 import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
@@ -50,7 +50,10 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
     where day = ${day}`)
 }
 
-/** One transaction; what was settled meanwhile by a webhook or a lookup stays as that said. */
+/**
+ * One transaction; what was settled meanwhile by a webhook or a lookup stays as that said. It need not wait for the disk: if it is
+ * lost its letters are unconfirmed as after any crash behind a call, and no later claim is kept without it.
+ */
 export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {
   const { newsletterId, letters, refusal } = settlement
   const id = sql`${newsletterId}::uuid`
@@ -66,6 +69,7 @@ export async function settle(db: Db, settlement: Settlement, now: Date): Promise
             where id = ${id} and status = 'sending'`),
         ]
   await inOneTransaction(db, [
+    db.execute(sql`select ${answeredEarly}`),
     holdNewsletters(db, id),
     settleAttempts(db, settlement, now),
     ...pause,

@@ -64,8 +64,8 @@ export async function openWorld() {
    * takes less than one: its slow end would be theirs. A function answers one request in that time, so they are kept out of it.
    */
   async function measure(work: (run: number) => Promise<unknown>, { runs, warmUp } = usual): Promise<Measured> {
-    for (let run = 0; run < warmUp; run += 1) await work(run)
     collectAll()
+    for (let run = 0; run < warmUp; run += 1) await work(run)
     const before = await activeMs()
     const times: number[] = []
     for (let run = 0; run < runs; run += 1) {

@@ -1,4 +1,5 @@
 /** A day of the newsletter engine: what goes out, when, to whom, and what happens when something goes wrong. */
+import { neonConfig } from '@neondatabase/serverless'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { runNewsletters, sendNow } from '../../netlify/domain/newsletter-run.ts'
@@ -46,6 +47,35 @@ async function started(people: number): Promise<string> {
 
 const status = async (id: string) =>
   (await clinic.rows<{ status: string }>('select status from newsletters where id = $1', [id]))[0]!.status
+
+/** The transactions that the engine asks for meanwhile, each as the text of its statements. */
+async function transactions(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const before = neonConfig.fetchFunction as unknown
+  neonConfig.fetchFunction = (url: string, init: RequestInit) => {
+    const sent = JSON.parse(String(init.body)) as { query: string } | { queries: { query: string }[] }
+    seen.push('queries' in sent ? sent.queries.map(({ query }) => query).join(';') : sent.query)
+    return fetch(url, init)
+  }
+  try {
+    await work()
+  } finally {
+    neonConfig.fetchFunction = before
+  }
+  return seen
+}
+
+test('a claim is safe on the disk before its letters are handed over; what became of them need not be', async () => {
+  await started(60)
+  const asked = await transactions(tick)
+  const early = (sql: string) => sql.includes('synchronous_commit')
+  const claims = asked.filter((sql) => sql.includes('insert into "newsletter_attempts"'))
+  const outcomes = asked.filter((sql) => sql.includes('update "newsletter_attempts"'))
+  expect(claims).toHaveLength(3)
+  expect(claims.filter(early)).toEqual([])
+  expect(outcomes).toHaveLength(3)
+  expect(outcomes.filter(early)).toHaveLength(3)
+})
 
 describe('a list of 230', () => {
   test('takes three days of a hundred at most, and then everybody has it once', async () => {
