@@ -9,7 +9,7 @@ export function returnToPreviousPage() {
 }
 
 /** A browser without `navigation` cannot tell a page it went back to from one it went on to: it goes by where it came from. */
-function cameFromHere(): boolean {
+export function cameFromHere(): boolean {
   if ('navigation' in window) return navigation.canGoBack
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 }

@@ -16,12 +16,10 @@ import { bringTestimonials } from './testimonials.ts'
 /** The back office shares what is bundled in this file, and has no frame. */
 if (document.querySelector('[data-header]')) {
   animateHeader()
-  countInterests()
   returnToPreviousPage()
   followSectionLinks()
   bringPictures()
   openModal()
-  followSignIn()
   bringFilm()
   bringTestimonials()
   offerSignup()
@@ -29,9 +27,14 @@ if (document.querySelector('[data-header]')) {
   whenLoaded(() => new PerformanceObserver(dress).observe({ type: 'paint', buffered: true }))
 }
 
-/** What the first paint did without. The fonts first: whatever is laid out after them is laid out once. */
+/**
+ * What the first paint did without. What is kept in the browser: the first question for it waits for another process. The fonts
+ * before the rest: whatever is laid out after them is laid out once.
+ */
 async function dress(_: PerformanceObserverEntryList, painted: PerformanceObserver) {
   painted.disconnect()
+  countInterests()
+  followSignIn()
   await bringFonts()
   bringRest()
 }

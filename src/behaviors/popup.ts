@@ -5,7 +5,7 @@
 import { signupPopup } from '../stores/signup-popup.ts'
 
 export function offerSignup() {
-  if (document.querySelector('[data-no-signup]') || !signupPopup.mayOpen()) return
+  if (document.querySelector('[data-no-signup]')) return
 
   const timer = setTimeout(offer, signupPopup.delayMs())
   addEventListener('scroll', onScroll, { passive: true })
@@ -17,7 +17,7 @@ export function offerSignup() {
   function offer() {
     clearTimeout(timer)
     removeEventListener('scroll', onScroll)
-    // Another tab may have shown it while this one waited.
+    // Asked when it matters: another tab may have shown it meanwhile.
     if (!signupPopup.mayOpen()) return
     // It is only an offer: without its script there is none.
     import('../islands/late.ts').then((late) => late.offerSignup()).catch(() => {})

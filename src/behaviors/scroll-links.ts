@@ -3,6 +3,7 @@
  * as navigation state that is used once (public spec, section 2). Without script the
  * links are what they say, /#services.
  */
+import { cameFromHere } from './back.ts'
 import { showRest } from './rest.ts'
 
 const stateKey = 'scroll-to'
@@ -30,7 +31,7 @@ export function followSectionLinks() {
       location.assign('/')
     }
   })
-  const arrived = location.pathname === '/' ? take() : null
+  const arrived = location.pathname === '/' && cameFromHere() ? take() : null
   if (arrived) scrollToSection(arrived)
 }
 

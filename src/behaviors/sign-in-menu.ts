@@ -1,7 +1,6 @@
 /** What the menus hold for whoever is signed in. For everybody else nothing is loaded, and nobody is asked (decision 7). */
 import { localBrowserStorage } from '../stores/browser-storage.ts'
 import { isSomebodySignedIn, signedInKey } from '../stores/signed-in.ts'
-import { whenLoaded } from './loaded.ts'
 
 export function followSignIn() {
   const storage = localBrowserStorage()
@@ -10,5 +9,5 @@ export function followSignIn() {
     if (isSomebodySignedIn(storage)) import('./menu-start.ts').catch(() => {})
   }
   storage.watch(signedInKey, look)
-  whenLoaded(look)
+  look()
 }
