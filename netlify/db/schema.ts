@@ -23,6 +23,7 @@ import { eventPaths } from '../../src/catalog/event.ts'
 import { generatorQuota, generators, makers } from '../../src/catalog/generator.ts'
 import { dailyQuota, newsletterStatuses } from '../../src/catalog/newsletter.ts'
 import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
+import { timeSlots } from '../../src/catalog/time-slot.ts'
 import { anyLanguage, createdAt, id, instant, isBeyondAscii, isSealed, sealed, trashed, trashIndex } from './columns.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
@@ -196,11 +197,10 @@ export const bookingTimes = pgTable(
     primaryKey({ columns: [table.requestId, table.position] }),
     unique('booking_times_distinct').on(table.requestId, table.startsAt),
     check('booking_times_position', sql`${table.position} between 1 and 20`),
+    // An array is one constant: a list would be read anew, value by value, with each booking.
     check(
       'booking_times_slot',
-      sql`extract(second from ${table.startsAt}) = 0
-        and extract(minute from ${table.startsAt} at time zone 'America/New_York') in (0, 30)
-        and (${table.startsAt} at time zone 'America/New_York')::time between '08:00' and '20:00'`,
+      sql`(${table.startsAt} at time zone 'America/New_York')::time = any(${sql.raw(`'{${timeSlots.join(',')}}'`)}::time[])`,
     ),
   ],
 )

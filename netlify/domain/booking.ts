@@ -5,7 +5,7 @@ import { bookableRange, isPastSlot, parsePreferredTime, slotStartsAt } from '../
 import type { BookingInput, BookingReceipt } from '../../src/contracts/booking.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { bookingItems, bookings, bookingTimes, requests } from '../db/schema.ts'
-import { clinicInbox, owe, type LetterData } from '../mail/outbox.ts'
+import { oweBoth } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
@@ -77,14 +77,6 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
   ]
 }
 
-function letters(db: Db, input: BookingInput, data: LetterData['booking-client'], now: Date): Statement[] {
-  const about = { data, subjectType: 'request', subjectId: data.requestId } as const
-  return [
-    owe(db, { ...about, template: 'booking-clinic', recipient: clinicInbox }, now),
-    owe(db, { ...about, template: 'booking-client', recipient: input.email }, now),
-  ]
-}
-
 /**
  * Stores a booking with its two letters and answers the receipt, every figure computed here from ids and
  * quantities. The same submission again gets the first receipt. Refuses `looks-automated`, `too-fast`,
@@ -132,7 +124,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date): Promise<Bo
     receipt,
     [
       ...rows(db, input, receipt, requestId, now),
-      ...letters(db, input, letterData, now),
+      oweBoth(db, 'booking', letterData, now),
       audited(db, { actorKind: 'visitor', action: 'booking.created', subjectType: 'request', subjectId: requestId }, now),
     ],
     now,

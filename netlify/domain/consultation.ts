@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConsultationInput, ConsultationReceipt } from '../../src/contracts/consultation.ts'
 import type { Db } from '../db/client.ts'
 import { consultations, requests } from '../db/schema.ts'
-import { clinicInbox, owe } from '../mail/outbox.ts'
+import { oweBoth } from '../mail/outbox.ts'
 import { audited } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
@@ -21,7 +21,6 @@ export async function sendConsultation(db: Db, input: ConsultationInput, now: Da
   const reference = newReference('CO')
   const receipt: ConsultationReceipt = { reference, receivedAt: now.toISOString(), location, services }
   const data = { requestId, reference, name, email, phone, location, services, message }
-  const about = { data, subjectType: 'request', subjectId: requestId } as const
   return once(
     db,
     { endpoint: 'sendConsultation', key: idempotencyKey, answers },
@@ -37,8 +36,7 @@ export async function sendConsultation(db: Db, input: ConsultationInput, now: Da
         createdAt: now,
       }),
       db.insert(consultations).values({ requestId, location, services, message }),
-      owe(db, { ...about, template: 'consultation-clinic', recipient: clinicInbox }, now),
-      owe(db, { ...about, template: 'consultation-client', recipient: email }, now),
+      oweBoth(db, 'consultation', data, now),
       audited(db, { actorKind: 'visitor', action: 'consultation.created', subjectType: 'request', subjectId: requestId }, now),
     ],
     now,

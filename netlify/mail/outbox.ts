@@ -64,3 +64,27 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
       ${stateWithin}, ${at}::timestamptz, ${at}::timestamptz
     from allowance`)
 }
+
+type RequestNoun = 'booking' | 'consultation'
+
+/**
+ * The two letters of a request, to the clinic's inbox and to the visitor, who is counted: one statement, so that
+ * what both say is sent and read once.
+ */
+export function oweBoth<Noun extends RequestNoun>(
+  db: Db,
+  noun: Noun,
+  data: LetterData[`${Noun}-clinic`] & LetterData[`${Noun}-client`],
+  now: Date,
+): Statement {
+  const { requestId, email } = data
+  const at = now.toISOString()
+  return db.execute(sql`
+    with allowance as (${allowance(email, now)})
+    insert into ${outbox} (id, template, recipient, state, data, subject_type, subject_id, due_at, created_at)
+    select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from allowance, lateral (values
+      (${randomUUID()}::uuid, ${`${noun}-clinic`}, null, 'pending'),
+      (${randomUUID()}::uuid, ${`${noun}-client`}, ${email}, ${stateWithin})
+    ) as letter`)
+}

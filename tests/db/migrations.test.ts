@@ -26,6 +26,7 @@ const survived: Readonly<Record<string, string>> = {
   '0006_sign-in': 'The list of actors only grows; visitors and the system, all that the version before knows, have no id.',
   '0008_own-testimonials': 'The version before leaves user_id empty.',
   '0011_newsletter-pause': 'The version before leaves paused_at empty.',
+  '0018_booking-times-slot': 'The same rule as before, said by the slots themselves.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }
