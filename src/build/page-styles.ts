@@ -1,6 +1,6 @@
 /**
  * The sheet is written into every page, so each page keeps only the rules it can use: a rule goes when
- * one of its classes stands neither in the page nor in any script the page may ever load.
+ * one of its classes or elements stands neither in the page nor in any script the page may ever load.
  */
 import { allModulesOf } from './page-modules.ts'
 
@@ -48,8 +48,8 @@ function usedTokens(html: string, scripts: readonly string[]): string {
   }
 }
 
-/** The rules of a sheet whose classes are all in use; everything that names no class stays. */
-export function usedRules(css: string, isUsed: (className: string) => boolean): string {
+/** The rules of a sheet whose classes and elements are all in use; everything that names none stays. */
+export function usedRules(css: string, isUsed: (name: string) => boolean): string {
   let kept = ''
   let at = 0
   while (at < css.length) {
@@ -61,7 +61,7 @@ export function usedRules(css: string, isUsed: (className: string) => boolean): 
     if (/^@(layer|media|supports|container)\b/.test(head)) {
       const inner = usedRules(part.slice(open + 1, -1), isUsed)
       if (inner.trim() !== '') kept += `${part.slice(0, open)}{${inner}}`
-    } else if (open === -1 || head.startsWith('@') || selectors(head).some((selector) => classesOf(selector).every(isUsed))) {
+    } else if (open === -1 || head.startsWith('@') || selectors(head).some((selector) => namesOf(selector).every(isUsed))) {
       kept += part
     }
   }
@@ -99,8 +99,10 @@ function selectors(head: string): readonly string[] {
   return withoutBrackets(head).split(/(?<!\\),/)
 }
 
-function classesOf(selector: string): readonly string[] {
-  return [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
+/** Its classes and its elements; not its pseudo-classes, pseudo-elements and ids. */
+function namesOf(selector: string): readonly string[] {
+  const names = selector.matchAll(/(^|[.#:\s>+~])((?:\\.|[\w-])+)/g)
+  return [...names].filter(([, sign]) => sign !== ':' && sign !== '#').map(([, , name]) => name!.replaceAll('\\', ''))
 }
 
 /** What stands in :not(), :is() or [] narrows a match or gives it a choice: it is not asked for. */

@@ -46,7 +46,7 @@ describe('scripts', () => {
 })
 
 describe('styles', () => {
-  const isUsed = (name: string) => ['here', 'md:p-4', 'w-[calc(1px,2px)]'].includes(name)
+  const isUsed = (name: string) => ['here', 'md:p-4', 'w-[calc(1px,2px)]', 'html', 'p', 'a', 'x-y'].includes(name)
 
   test.each([
     ['.here{a:b}', '.here{a:b}'],
@@ -57,6 +57,11 @@ describe('styles', () => {
     ['.here:is(.gone,.lost) p{a:b}', '.here:is(.gone,.lost) p{a:b}'],
     ['.md\\:p-4{a:b}.w-\\[calc\\(1px\\,2px\\)\\]{a:b}', '.md\\:p-4{a:b}.w-\\[calc\\(1px\\,2px\\)\\]{a:b}'],
     ['html:has(dialog){a:b}a[data-x=".gone"]{a:b}', 'html:has(dialog){a:b}a[data-x=".gone"]{a:b}'],
+    ['table{a:b}hr,p{a:b}x-y>.here+a~p{a:b}p table{a:b}', 'hr,p{a:b}x-y>.here+a~p{a:b}'],
+    [
+      '*,:after,::backdrop{a:b}#gone{a:b}p:focus-visible::before{a:b}',
+      '*,:after,::backdrop{a:b}#gone{a:b}p:focus-visible::before{a:b}',
+    ],
     ['@media (width>1px){.gone{a:b}}', ''],
     ['@media (width>1px){.gone{a:b}.here{a:b}}', '@media (width>1px){.here{a:b}}'],
     ['@layer a,b;@layer a{@supports (a:b){.gone{a:b}}}', '@layer a,b;'],
