@@ -1,6 +1,7 @@
 /**
  * What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`), or some of its
- * parts alone (`npm run bench:server -- lists load`).
+ * parts alone (`npm run bench:server -- lists load`). Where other programs want the processor too, their turns show in the slow
+ * ends: `chrt -r 1 npm run bench:server` goes before them.
  */
 import { coldStartRows } from './cold-start.ts'
 import { eventDeskRows } from './event-desk.ts'

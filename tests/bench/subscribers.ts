@@ -126,6 +126,8 @@ export async function listRows(world: World): Promise<Row[]> {
   const { pageOfSubscribers } = await import('../../netlify/domain/subscriber-list.ts')
   const { client, measure } = world
   await fill(world)
+  // What the filling left unwritten would else be written by whoever asks next.
+  await client.query('checkpoint')
   const dialect = new PgDialect()
   const ids = (await client.query<{ id: string }>('select id from subscribers tablesample system (2) limit 500')).rows
   const ask = (change: Partial<Parameters<typeof pageOfSubscribers>[0]>) => {
