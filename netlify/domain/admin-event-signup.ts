@@ -60,7 +60,7 @@ const nearRows = 1500
 /** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
 const fewFinds = 500
 
-/** The statement of a page of signups, and one row more, which tells whether there is another. */
+/** The statement of a page of signups, and one row more, which tells whether there is another. Its place is also its time. */
 export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: InputOf<typeof listContract>) {
   const kind = matching(filter)
   const words = holdingIndexed(eventSignups.searchText, q)
@@ -82,17 +82,26 @@ export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: Inp
     select id from found where not (select yes from frequent)
     union all
     (select id from ${eventSignups} where (select yes from frequent) and ${and(kind, words, rest)} ${walked} ${size + 1}::integer))`
+  const { createdAt, ...columns } = eventSignupColumns
   return db
-    .select({ ...eventSignupColumns, place: placeTime(eventSignups.createdAt) })
+    .select({ ...columns, place: placeTime(createdAt) })
     .from(eventSignups)
     .where(and(words === undefined ? kind : finds, rest))
     .orderBy(...inItsOrder)
     .limit(size + 1)
 }
 
+async function readPage(db: Db, input: InputOf<typeof listContract>): Promise<{ rows: Stored[]; next: string | null }> {
+  const found = await pageOfSignups(db, input)
+  return toPage(
+    found.map((row) => ({ ...row, createdAt: new Date(row.place) })),
+    input.size,
+  )
+}
+
 /** A page of signups, newest first unless asked otherwise. */
 export async function listEventSignups(db: Db, input: InputOf<typeof listContract>): Promise<OutputOf<typeof listContract>> {
-  const { rows, next } = toPage(await pageOfSignups(db, input), input.size)
+  const { rows, next } = await readPage(db, input)
   return { rows: rows.map(eventSignupRow), next }
 }
 
@@ -178,8 +187,7 @@ export async function exportEventSignups(
   { cursor, ...filter }: InputOf<typeof exportContract>,
   now: Date,
 ): Promise<OutputOf<typeof exportContract>> {
-  const found = await pageOfSignups(db, { ...filter, cursor, order: 'newest', size: exportRows })
-  const { rows, next } = toPage(found, exportRows)
+  const { rows, next } = await readPage(db, { ...filter, cursor, order: 'newest', size: exportRows })
   const header = cursor === undefined ? csvLine(csvHeader) : ''
   return {
     fileName: `signups-${easternDay(now)}.csv`,

@@ -15,7 +15,7 @@ import { soaking } from '../support/soak.ts'
 const clinic = useClinic()
 const program = fileURLToPath(new URL('../support/newsletter-child.ts', import.meta.url))
 const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
-const seeds = soaking ? 50 : 1
+const seeds = Number(process.env['SEEDS'] ?? (soaking ? 50 : 1))
 
 /** Which of the four chunks a runner dies in: each of them when soaking, else two that differ from stage to stage. */
 const chunksOf = (stage: Stage) => (soaking ? [1, 2, 3, 4] : [1 + (stages.indexOf(stage) % 3), 4])
