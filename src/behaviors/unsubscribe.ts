@@ -4,7 +4,9 @@ import { unsubscribe, type UnsubscribeState } from '../stores/unsubscribe.ts'
 const panels = [...document.querySelectorAll<HTMLElement>('[data-outcome]')]
 
 document.querySelector('[data-unsubscribe-confirm]')!.addEventListener('click', () => void unsubscribe.confirm())
-document.querySelector('[data-unsubscribe-again]')!.addEventListener('click', () => void unsubscribe.confirm())
+const again = document.querySelector<HTMLElement>('[data-unsubscribe-again]')!
+again.addEventListener('click', () => void unsubscribe.confirm())
+unsubscribe.$mayRetry.subscribe((may) => (again.hidden = !may))
 
 function show(state: UnsubscribeState) {
   const before = document.activeElement?.closest('[data-outcome]')

@@ -7,6 +7,8 @@ export type UnsubscribeState = 'loading' | 'confirm' | 'unsubscribed' | 'already
 
 export type Unsubscribe = {
   readonly $state: ReadableAtom<UnsubscribeState>
+  /** In `error`: whether the same question may be answered otherwise the next time. */
+  readonly $mayRetry: ReadableAtom<boolean>
   /** Asks by itself, as the page opens. */
   readonly open: () => Promise<void>
   /** A person clicked: also a fresh link counts. */
@@ -25,6 +27,7 @@ function inputOf(search: string, confirmed: boolean): UnsubscribeInput | undefin
 
 export function createUnsubscribe(search: () => string, options: CallOptions = {}): Unsubscribe {
   const $state = atom<UnsubscribeState>('loading')
+  const $mayRetry = atom(false)
 
   async function ask(confirmed: boolean) {
     $state.set('loading')
@@ -32,10 +35,11 @@ export function createUnsubscribe(search: () => string, options: CallOptions = {
     const parsed = input && endpoint.input.safeParse(input)
     if (!parsed?.success) return $state.set('error')
     const result = await call(endpoint, parsed.data, options)
+    $mayRetry.set(!result.ok && (result.failure.kind !== 'refused' || result.failure.status >= 429))
     $state.set(result.ok ? result.value.outcome : 'error')
   }
 
-  return { $state, open: () => ask(false), confirm: () => ask(true) }
+  return { $state, $mayRetry, open: () => ask(false), confirm: () => ask(true) }
 }
 
 /** The page's own. */

@@ -38,7 +38,7 @@ test.each(['', '?email=', '?email=nobody', '?token=<script>', '?other=1'])(
   async (search) => {
     const { leaving, server } = page(search)
     await leaving.open()
-    expect(leaving.$state.get()).toBe('error')
+    expect([leaving.$state.get(), leaving.$mayRetry.get()]).toEqual(['error', false])
     expect(server.bodies).toEqual([])
   },
 )
@@ -47,9 +47,9 @@ test('an unknown address and a lost connection are errors; the second can be tri
   const { leaving, server } = page('?email=ana@example.com')
   server.answers = [{ status: 404, code: 'not-found' }, 'offline', 'offline', 'offline']
   await leaving.open()
-  expect(leaving.$state.get()).toBe('error')
+  expect([leaving.$state.get(), leaving.$mayRetry.get()]).toEqual(['error', false])
   await leaving.open()
-  expect(leaving.$state.get()).toBe('error')
+  expect([leaving.$state.get(), leaving.$mayRetry.get()]).toEqual(['error', true])
   await leaving.confirm()
   expect(leaving.$state.get()).toBe('unsubscribed')
 })
