@@ -38,3 +38,6 @@ export const sealed = (name: string) => text(name).notNull()
 
 /** What every sealed value looks like, so that a plain one cannot be stored by mistake. */
 export const isSealed = (column: AnyPgColumn) => sql`${column} ~ '^[a-z0-9-]{1,16}[.][A-Za-z0-9_-]{100,}$'`
+
+/** What a sha256 in hex looks like. Its length is counted apart: to count it a pattern takes many times as long. */
+export const isHash = (column: AnyPgColumn) => sql`length(${column}) = 64 and ${column} !~ '[^0-9a-f]'`

@@ -27,6 +27,7 @@ const survived: Readonly<Record<string, string>> = {
   '0008_own-testimonials': 'The version before leaves user_id empty.',
   '0011_newsletter-pause': 'The version before leaves paused_at empty.',
   '0018_booking-times-slot': 'The same rule as before, said by the slots themselves.',
+  '0019_checks-read-sooner': 'The same rules as before, written so that they are read sooner.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }
