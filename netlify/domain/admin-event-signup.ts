@@ -55,8 +55,8 @@ export function matching({ path, from, to }: EventSignupFilter): SQL | undefined
   )
 }
 
-/** So many rows of the order are looked through first: what many have in common fills a page from them. */
-const nearRows = 1500
+/** So many rows of the order are looked through first: what one in twenty-five has in common fills a page from them. */
+const nearRows = 2500
 /** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
 const fewFinds = 500
 
