@@ -1,8 +1,8 @@
-/** Reads a request's JSON body, and no more of it than its endpoint allows. */
+/** Reads a request's body, JSON or a form, and no more of it than its endpoint allows. */
 import { Refusal } from '../refusal.ts'
 
 /** The body's bytes, counted while they are read; refuses `body-too-large` as soon as the limit is passed. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('body-too-large')
   const chunks: Uint8Array[] = []
   let size = 0
@@ -18,10 +18,17 @@ function typeOf(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** The fields of a posted form, and of the address it was posted to. Refuses `unsupported-media-type`, `body-too-large`. */
+/** A mail program's button posts either, multipart for choice (RFC 8058, section 3.2). */
+const formTypes: readonly (string | undefined)[] = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** The fields of a posted form, and of the address it was posted to. Refuses `unsupported-media-type`, `body-too-large`, `invalid-input`. */
 export async function readForm(request: Request, limit: number): Promise<unknown> {
-  if (typeOf(request) !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported-media-type')
-  const posted = new URLSearchParams(new TextDecoder().decode(await readBytes(request, limit)))
+  if (!formTypes.includes(typeOf(request))) throw new Refusal('unsupported-media-type')
+  const bytes = await readBytes(request, limit)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const posted = await new Response(bytes, { headers }).formData().catch(() => {
+    throw new Refusal('invalid-input')
+  })
   return Object.fromEntries([...new URL(request.url).searchParams, ...posted])
 }
 

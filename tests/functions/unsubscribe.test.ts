@@ -98,6 +98,20 @@ describe('by the mail program’s button (RFC 8058)', () => {
     expect(response.status).toBe(200)
     expect(await status()).toBe('unsubscribed')
   })
+  test('takes the same words as a multipart form, which RFC 8058 would rather have', async () => {
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const path = `/api/unsubscribe-one-click?token=${token('ana@example.com', 0)}`
+    expect((await server.fetch(path, { method: 'POST', body })).status).toBe(200)
+    expect(await status()).toBe('unsubscribed')
+  })
+  test('refuses a form that is none', async () => {
+    const query = `?token=${token('ana@example.com', 0)}`
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
+      expect((await click('List-Unsubscribe=One-Click', query, { 'content-type': type })).status).toBe(422)
+    expect((await click('{"List-Unsubscribe":"One-Click"}', query, { 'content-type': 'application/json' })).status).toBe(415)
+    expect(await status()).toBe('subscribed')
+  })
   test('needs the posted words and a link of ours', async () => {
     expect((await click('', `?token=${token('ana@example.com', 0)}`)).status).toBe(422)
     expect((await click('List-Unsubscribe=One-Click', '?token=AAAA.BBBB')).status).toBe(422)
