@@ -27,7 +27,7 @@ function statements(db: Db, now: Date) {
   const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
   return [
     countWaiting(db, now),
-    letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.dueAt, new Date(now.getTime() - hourMs)))),
+    letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
     letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
     letters(and(eq(outbox.state, 'withheld'), gte(outbox.createdAt, yesterday))),
     db

@@ -9,8 +9,9 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const before = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
   const [row] = await db
     .select({
+      // Since it is owed, and not since it is due: each try that fails makes it due anew.
       late: sql<boolean>`exists (select 1 from ${outbox}
-      where ${outbox.state} in ('pending', 'unknown') and ${outbox.dueAt} < ${before}::timestamptz)`,
+      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz)`,
     })
     .from(sql`(values (1)) as once`)
   return { database: 'ok', letters: row?.late ? 'late' : 'ok' }

@@ -39,6 +39,10 @@ test('one letter a morning, however often and wherever it is asked for', async (
 test('counts what waits, and names nobody', async () => {
   const { name, email, phone } = await book(before(25))
   await book(before(1))
+  // Each try that fails makes a letter due anew; it is stuck all the same.
+  clinic.mailbox.program({ status: 429 })
+  await deliverDue(openDb(), openPostmark(), before(0.05))
+  clinic.mailbox.heal()
   await oweDailyDigest(openDb(), eight)
   const [letter] = await letters(eight)
   expect(letter?.TextBody).toContain('One request has waited for more than 24 hours. Please call first.')

@@ -3,6 +3,8 @@ import { call } from '../../src/client/call.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/booking.ts'
+import { deliverDue } from '../../netlify/mail/deliver.ts'
+import { openPostmark } from '../../netlify/mail/postmark.ts'
 import * as health from '../../netlify/functions/health.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
@@ -23,6 +25,15 @@ test('all is well, and a letter that is only due does not change that', async ()
 
 test('says when letters do not leave', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(31))
+  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
+})
+
+test('says so too while they are tried again and again', async () => {
+  const since = minutesAgo(40)
+  await bookIv(openDb(), makeBooking(), since)
+  clinic.mailbox.program({ status: 429 })
+  for (let minute = 0; minute <= 39; minute += 1)
+    await deliverDue(openDb(), openPostmark(), new Date(since.getTime() + minute * 60_000))
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
