@@ -8,7 +8,7 @@ import {
   type SubscriberRow,
 } from '../../src/contracts/subscriber.ts'
 import { addressHash } from '../db/address-hash.ts'
-import { violates, type Db } from '../db/client.ts'
+import { violates, type Db, type Statement } from '../db/client.ts'
 import { subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
@@ -86,6 +86,16 @@ export async function addSubscriber(
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
 }
 
+/** An opt-out goes along with the person to their corrected address: there too it outlives the row. */
+function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statement {
+  return db.execute(sql`
+    insert into ${suppressions} as known (address_hash, reason, created_at)
+    select ${addressHash(email)}, case when x.reason = 'complained' then x.reason else 'unsubscribed' end, ${at(now)}
+    from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
+    where ${live(id)} and s.email <> ${email} and s.status = 'unsubscribed'
+    on conflict (address_hash) do update set reason = excluded.reason where known.reason = 'inactive'`)
+}
+
 /**
  * Changes names, address and tags. A corrected address begins anew where the old one had bounced; one that has opted out
  * stays out. Refuses `not-found`, `address-taken`.
@@ -108,8 +118,12 @@ export async function editSubscriber(
         when s.status = 'bounced' then 'subscribed' else s.status end
     where ${live(id)} returning s.id`
   try {
-    const { subscriber } = await write(db, actor, 'subscriber.edited', change, id, live(id), now)
-    return { subscriber: assertFound(subscriber) }
+    const [, , found] = await db.batch([
+      takeOptOutAlong(db, id, email, now),
+      changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
+      db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
+    ])
+    return { subscriber: assertFound(found.rows[0] && subscriberRow(found.rows[0])) }
   } catch (error) {
     const taken = ['subscribers_email_unique', 'subscribers_address_hash_unique'].some((name) => violates(error, name))
     if (!taken) throw error

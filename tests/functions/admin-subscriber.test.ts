@@ -111,6 +111,24 @@ describe('subscribers', () => {
     })
     expect(await clinic.rows('select 1 from suppressions')).toEqual([])
   })
+  test('an opt-out goes along to a corrected address, and outlives the trash there', async () => {
+    const { subscriber: row } = await add('ana@exmaple.com')
+    await optOut('ana@exmaple.com')
+    const name = { firstName: '', lastName: '' }
+    const edited = await ask(subscribers.editSubscriber, { id: row.id, email: 'ana@example.com', ...name })
+    expect(edited.subscriber.status).toBe('unsubscribed')
+    await ask(subscribers.deleteSubscriber, { id: row.id })
+    expect(await add('ana@example.com')).toMatchObject({ outcome: 'opted-out', subscriber: { status: 'unsubscribed' } })
+  })
+  test('nor is a complaint ended by another address', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    await clinic.rows(`insert into suppressions select address_hash, 'complained', now() from subscribers`)
+    await clinic.rows(`update subscribers set status = 'unsubscribed'`)
+    await ask(subscribers.editSubscriber, { id: row.id, email: 'ana.p@example.com', firstName: '', lastName: '' })
+    await expect(ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).rejects.toMatchObject({
+      code: 'address-complained',
+    })
+  })
   test.each(['bounced', 'complained'] as const)('one that %s cannot be resubscribed', async (reason) => {
     const { subscriber: row } = await add('ana@example.com')
     await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers`, [reason])
