@@ -1,5 +1,5 @@
 /** What the server's figures are taken on: a PostgreSQL that keeps its promises (fsync on), a bridge, and the environment of the functions. */
-import { neonConfig } from '@neondatabase/serverless'
+import { neon, neonConfig } from '@neondatabase/serverless'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { collectAll, collectYoung } from './garbage.ts'
 export const usual = { runs: 1500, warmUp: 200 }
 
 const asTexts = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
+
+type Work = (run: number) => Promise<unknown>
 
 export type Measured = { readonly times: number[]; readonly databaseMs: number }
 
@@ -44,54 +46,92 @@ export async function openWorld() {
   })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  // What a work is measured beside has a database of its own, so that the time of each is known.
+  await postgres.createDatabase('limit')
+  const limitClient = new pg.Client({ connectionString: postgres.url('limit') })
+  await limitClient.connect()
 
   /** Asks as Neon does for the functions: the rows come as texts, which its driver makes into values elsewhere. */
   const ask = (text: string, values: unknown[]) => client.query({ text, values, rowMode: 'array', types: asTexts })
 
-  /** Milliseconds that PostgreSQL itself spent on statements in this database so far. */
-  async function activeMs(): Promise<number> {
+  const overHttp = neon(url)
+
+  /**
+   * Milliseconds that PostgreSQL itself spent on statements in both databases so far. Sessions that go on tell theirs when they
+   * are asked; the end of a measurement ends them, and so misses none. A warm process keeps its warm session: one that begins with
+   * the measurement would read every table's description and plan every statement within it.
+   */
+  async function activeMs(sessions: 'go on' | 'end'): Promise<{ readonly bench: number; readonly limit: number }> {
     const watcher = new pg.Client({ connectionString: url })
     await watcher.connect()
     await watcher.query('select pg_stat_force_next_flush()')
     // A session tells its figures when it is next idle; another look makes sure of it.
     await client.query('select pg_stat_force_next_flush()')
-    await bridge.release()
-    const { rows } = await watcher.query<{ active_time: number }>(
-      `select active_time from pg_stat_database where datname = 'bench'`,
+    await limitClient.query('select pg_stat_force_next_flush()')
+    if (sessions === 'end') await bridge.release()
+    else {
+      await overHttp.query('select pg_stat_force_next_flush()')
+      await overHttp.query('select 1')
+    }
+    const { rows } = await watcher.query<{ datname: 'bench' | 'limit'; active_time: number }>(
+      `select datname, active_time from pg_stat_database where datname in ('bench', 'limit')`,
     )
     await watcher.end()
-    return rows[0]!.active_time
+    const of = (name: string) => rows.find(({ datname }) => datname === name)!.active_time
+    return { bench: of('bench'), limit: of('limit') }
   }
 
   /**
-   * Here one process asks a page two hundred times between two collections of its garbage, each of 12 to 25 ms, when a page
-   * takes less than one: its slow end would be theirs. A function answers one request in that time, so they are kept out of it,
-   * and so is the sweeping behind a whole one.
+   * The times of some works, one of each in turn. Here one process asks a page two hundred times between two collections of its
+   * garbage, each of 12 to 25 ms, when a page takes less than one: its slow end would be theirs. A function answers one request
+   * in that time, so they are kept out of it, and so is the sweeping behind a whole one.
    */
-  async function measure(work: (run: number) => Promise<unknown>, { runs, warmUp } = usual): Promise<Measured> {
+  async function timesOf(works: readonly Work[], { runs, warmUp }: typeof usual) {
     collectAll()
-    for (let run = 0; run < warmUp; run += 1) await work(run)
-    const before = await activeMs()
-    const times: number[] = []
+    for (let run = 0; run < warmUp; run += 1) for (const work of works) await work(run)
+    const before = await activeMs('go on')
+    const times = works.map((): number[] => [])
     for (let run = 0; run < runs; run += 1) {
-      const started = performance.now()
-      await work(run)
-      times.push(performance.now() - started)
+      for (const [index, work] of works.entries()) {
+        const started = performance.now()
+        await work(run)
+        times[index]!.push(performance.now() - started)
+      }
       if (run % 100 === 99) {
         collectAll()
         await pause(20)
       } else if (run % 20 === 19) collectYoung()
     }
-    return { times, databaseMs: ((await activeMs()) - before) / runs }
+    const after = await activeMs('end')
+    return { times, benchMs: (after.bench - before.bench) / runs, limitMs: (after.limit - before.limit) / runs }
+  }
+
+  async function measure(work: Work, often = usual): Promise<Measured> {
+    const { times, benchMs } = await timesOf([work], often)
+    return { times: times[0]!, databaseMs: benchMs }
+  }
+
+  /**
+   * A work and its limit, which writes to the database "limit", in turn: processor, caches and disk meet both in the same state.
+   * A limit that is repeated by itself finds all of it warm, as no request ever does.
+   */
+  async function measureBeside(
+    limit: Work,
+    work: Work,
+    often = usual,
+  ): Promise<{ readonly limit: Measured; readonly own: Measured }> {
+    const { times, benchMs, limitMs } = await timesOf([limit, work], often)
+    return { limit: { times: times[0]!, databaseMs: limitMs }, own: { times: times[1]!, databaseMs: benchMs } }
   }
 
   async function close(): Promise<void> {
     await client.end()
+    await limitClient.end()
     await bridge.stop()
     await mailbox.stop()
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
   }
 
-  return { dir, client, ask, mailbox, measure, close }
+  return { dir, client, limitClient, ask, mailbox, measure, measureBeside, close }
 }
