@@ -10,12 +10,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   pool.on('error', () => {})
   const lock = await pool.connect()
   try {
-    await lock.query('select pg_advisory_lock(7113)')
+    // Held by a transaction: behind Neon's pooler a session's lock would stay with a connection that others go on using.
+    await lock.query('begin')
+    await lock.query('select pg_advisory_xact_lock(7113)')
     await applyMigrations(drizzle({ client: pool }), {
       migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
     })
   } finally {
-    await lock.query('select pg_advisory_unlock(7113)').catch(() => {})
+    await lock.query('rollback').catch(() => {})
     lock.release()
     await pool.end()
   }
