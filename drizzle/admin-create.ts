@@ -34,6 +34,8 @@ async function create(): Promise<string> {
 
 loadEnvironment()
 const invited = readInvited()
+if (!process.env['URL'])
+  stop('Say where the site is, as the letter links to it: URL=https://your-domain, in .env or before the command.')
 try {
   console.log(await withDatabase(env().DATABASE_URL, create))
 } catch (error) {

@@ -41,6 +41,15 @@ function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POS
           about: 'keys',
           sentence: 'Each key is one of its own. Keep them where a lost laptop does not take them along.',
         },
+    ...(process.env['URL'] === undefined
+      ? [
+          {
+            state: 'missing',
+            about: 'address',
+            sentence: `URL is not set here: letters that leave from here would link to ${url}. Netlify sets it for the site.`,
+          } as const,
+        ]
+      : []),
     ...(url.startsWith('https://')
       ? []
       : [{ state: 'missing', about: 'address', sentence: 'URL is not https: sign-in cookies would not be kept.' } as const]),

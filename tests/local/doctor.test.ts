@@ -43,6 +43,9 @@ test('names what is missing and what is shared, never what it holds', () => {
   }
   const incomplete = run({ MAIL_FROM: 'nobody', CLINIC_INBOX: '' })
   expect(incomplete).toMatchObject({ status: 1, said: expect.stringMatching(/MISSING +environment +.*MAIL_FROM, CLINIC_INBOX/) })
+  const { URL: _, ...homeless } = process.env
+  const said = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env: homeless, encoding: 'utf8' }).stdout
+  expect(said).toMatch(/MISSING +address +URL is not set here/)
   const shared = run({ SEAL_KEYS: `a:${key}`, CHECK_IN_KEYS: `b:${key}` })
   expect(shared.said).toMatch(/MISSING +keys/)
   expect(shared.said).not.toContain(key)

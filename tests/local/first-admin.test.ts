@@ -79,6 +79,17 @@ test('an invitation from the command line is a letter, never a password', async 
   expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: 'This person is an admin already.\n' })
 })
 
+test('no letter leaves that would link to nowhere', async () => {
+  const site = process.env['URL']
+  delete process.env['URL']
+  try {
+    expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: expect.stringContaining('URL=https://') })
+  } finally {
+    process.env['URL'] = site
+  }
+  expect(await clinic.rows('select 1 from outbox')).toEqual([])
+})
+
 test.each([
   [[], 'Say who: npm run admin:create'],
   [['owner@clinic.test'], 'Say who: npm run admin:create'],
