@@ -23,7 +23,10 @@ export type HostOptions = {
   door?: Door
   /** The site's address; default: http://localhost and the port. */
   siteUrl?: string
-  /** Whether scheduled functions run by their cron, or only when told to. Default: by their cron. */
+  /**
+   * Whether scheduled functions run by their cron (the default), or only when told to: what a site on the internet owes, its own send,
+   * with links to it and not to this machine.
+   */
   clock?: boolean
   report?: (sentence: string, error?: unknown) => void
 }

@@ -32,6 +32,7 @@ await runUntilEnded(async ({ onEnd }) => {
     projectDir,
     door: doors.site,
     siteUrl,
+    clock: platform.bridge !== undefined,
   })
   onEnd(host.stop)
   serveConsole({
