@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { trashRequest } from './admin-request-step.ts'
 import { behind, toPage } from './keyset.ts'
+import { restoreNewsletter } from './newsletter.ts'
 import { restoreSubscriber } from './subscriber.ts'
 import { labelledTables, rowLabels } from './row-label.ts'
 
@@ -55,6 +56,8 @@ export async function restoreFromTrash(
   if (kind === 'request') return trashRequest(db, { id }, 'restored', actor, now)
   // A subscription begins anew, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
+  // What was scheduled meanwhile must not leave by itself.
+  if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now))
   const table = labelledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
     where id = ${id}::uuid and deleted_at is not null returning id`

@@ -1,6 +1,6 @@
 /** A newsletter as it is written, scheduled, copied and thrown away (back office, section 7; decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Day } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../src/contracts/newsletter.ts'
@@ -161,15 +161,23 @@ export async function deleteNewsletter(
   return {}
 }
 
-/** Back from the trash, as it was; one that was being sent goes on. Refuses `not-found`. */
+/**
+ * Back from the trash, as it was; one that was being sent goes on. One whose noon has passed is a draft: the next run would send it
+ * to everybody, on a day that nobody chose. Refuses `not-found`.
+ */
 export async function restoreNewsletter(
   db: Db,
   { id }: { readonly id: string },
   actor: Actor,
   now: Date,
 ): Promise<Record<string, never>> {
+  const today = easternDay(now)
+  const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
+  const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
   const change = sql`
-    update ${newsletters} n set deleted_at = null, deleted_by = null where n.id = ${id}::uuid and n.deleted_at is not null returning n.id`
+    update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${missed} then 'draft' else n.status end,
+      scheduled_day = case when ${missed} then null else n.scheduled_day end
+    where n.id = ${id}::uuid and n.deleted_at is not null returning n.id`
   const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
   if (!stored) throw new Refusal('not-found')
   return {}

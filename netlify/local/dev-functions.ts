@@ -15,7 +15,13 @@ async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProce
   process.on('disconnect', () => process.exit(0))
   process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
   if (bridgePort !== undefined) useLocalNeon(neonConfig, { port: bridgePort })
-  const host = await startHost({ dir: 'dist', functionsDir: 'netlify/functions', projectDir, siteUrl, clock: bridgePort !== undefined })
+  const host = await startHost({
+    dir: 'dist',
+    functionsDir: 'netlify/functions',
+    projectDir,
+    siteUrl,
+    clock: bridgePort !== undefined,
+  })
   const control = await openDoor(0)
   serveConsole({ door: control, siteUrl, mailbox: undefined, webhookLogin: undefined, scheduled: host.scheduled, run: host.run })
   const ready: FunctionsReady = {

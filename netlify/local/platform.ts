@@ -75,7 +75,9 @@ async function startDatabase(
   const isLocal = given === undefined || isLoopbackName(new URL(given).hostname)
   if (!isLocal) {
     report('Using the database of DATABASE_URL, as it is: npm run db:migrate brings it to the current schema.')
-    report('Scheduled functions run here only by hand: by themselves they would send that site’s letters, with links to this machine.')
+    report(
+      'Scheduled functions run here only by hand: by themselves they would send that site’s letters, with links to this machine.',
+    )
     return { env: {}, postgres: undefined, bridge: undefined }
   }
 

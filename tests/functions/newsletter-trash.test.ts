@@ -1,12 +1,14 @@
 /** Subscribers and newsletters in the trash: seen, brought back as they were, and gone after 30 days with all they held. */
 import { beforeEach, expect, test } from 'vitest'
 import { listTrash, restoreFromTrash, trashDays } from '../../src/contracts/admin-trash.ts'
+import { easternDay } from '../../src/catalog/eastern.ts'
 import * as newsletters from '../../src/contracts/newsletter.ts'
 import * as sending from '../../src/contracts/newsletter-sending.ts'
 import * as subscribers from '../../src/contracts/subscriber.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { purgeTrash } from '../../netlify/domain/admin-trash.ts'
 import * as fresh from '../../netlify/functions/admin-newsletter-new.ts'
+import * as restore from '../../netlify/functions/admin-newsletter-restore.ts'
 import * as send from '../../netlify/functions/admin-newsletter-send.ts'
 import * as newsletter from '../../netlify/functions/admin-newsletter.ts'
 import * as subscriber from '../../netlify/functions/admin-subscriber.ts'
@@ -17,7 +19,7 @@ import { serve, settled } from '../support/serve.ts'
 import { asking, signedIn, type Asking } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(fresh, send, newsletter, subscriber, trash)
+const server = serve(fresh, restore, send, newsletter, subscriber, trash)
 let ask: Asking
 
 beforeEach(async () => {
@@ -48,6 +50,25 @@ test('both stand there by name, and come back', async () => {
   expect((await ask(newsletters.listNewsletters, { size: 20 })).rows.map((row) => row.id)).toEqual([id])
   const audits = await clinic.rows<{ action: string }>(`select action from audit where action like '%.restored' order by action`)
   expect(audits.map(({ action }) => action)).toEqual(['newsletter.restored', 'subscriber.restored'])
+})
+
+test.each(['trash', 'list'] as const)('one whose noon passed in the trash comes back from the %s as a draft', async (by) => {
+  await add('ana@example.com')
+  const [over, ahead] = [await makeNewsletter(clinic, new Date()), await makeNewsletter(clinic, new Date())]
+  const schedule = (id: string, days: number) =>
+    clinic.rows(`update newsletters set status = 'scheduled', scheduled_day = $2, deleted_at = $3 where id = $1`, [
+      id,
+      easternDay(later(days)),
+      later(-9),
+    ])
+  await schedule(over, -8)
+  await schedule(ahead, 8)
+  for (const id of [over, ahead])
+    await (by === 'trash' ? ask(restoreFromTrash, { kind: 'newsletter', id }) : ask(newsletters.restoreNewsletter, { id }))
+  const { rows } = await ask(newsletters.listNewsletters, { size: 20 })
+  const statusOf = (id: string) => rows.find((row) => row.id === id)
+  expect(statusOf(over)).toMatchObject({ status: 'draft', scheduledDay: null })
+  expect(statusOf(ahead)).toMatchObject({ status: 'scheduled', scheduledDay: easternDay(later(8)) })
 })
 
 test('one who comes back after a start is among the new, whatever list brought them back', async () => {
