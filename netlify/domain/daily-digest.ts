@@ -1,5 +1,5 @@
 /** The clinic's letter of the morning: what waits, what is stuck, how far newsletters are. */
-import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { easternDay, easternInstant, type Day } from '../../src/catalog/eastern.ts'
 import type { Db } from '../db/client.ts'
@@ -34,16 +34,19 @@ function statements(db: Db, now: Date) {
       .select({
         title: newsletters.title,
         paused: sql<boolean>`${newsletters.pausedAt} is not null`,
+        refused: sql<boolean>`${newsletters.status} = 'failed'`,
         accepted: inState('accepted'),
         waiting: inState('pending'),
         unconfirmed: inState('unconfirmed'),
         failed: inState('rejected', 'bounced'),
       })
       .from(newsletters)
-      .innerJoin(newsletterRecipients, eq(newsletterRecipients.newsletterId, newsletters.id))
-      .where(and(eq(newsletters.status, 'sending'), isNull(newsletters.deletedAt)))
+      .leftJoin(newsletterRecipients, eq(newsletterRecipients.newsletterId, newsletters.id))
+      .where(isNull(newsletters.deletedAt))
       .groupBy(newsletters.id)
-      .orderBy(newsletters.startedAt)
+      // Also what has stopped until somebody looks: refused by the provider, or with letters whose fate is open.
+      .having(or(inArray(newsletters.status, ['sending', 'failed']), gt(inState('unconfirmed'), 0)))
+      .orderBy(desc(eq(newsletters.status, 'sending')), newsletters.startedAt)
       .limit(newsletterLimit),
   ] as const
 }

@@ -7,6 +7,7 @@ import { deliverDue } from '../../netlify/mail/deliver.ts'
 import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
+import { makeNewsletter } from '../support/newsletters.ts'
 
 const clinic = useClinic()
 const eight = easternInstant('2026-11-20', 8, 0)
@@ -50,4 +51,36 @@ test('counts what waits, and names nobody', async () => {
   expect(letter?.TextBody).toContain('Waiting for more than an hour: 2')
   const said = `${letter?.TextBody} ${letter?.HtmlBody}`
   for (const personal of [name, email, phone]) expect(said).not.toContain(personal)
+})
+
+test('tells of newsletters that wait for somebody, not of those that are over', async () => {
+  const [refused, open, over] = [
+    await makeNewsletter(clinic, eight),
+    await makeNewsletter(clinic, eight),
+    await makeNewsletter(clinic, eight),
+  ]
+  const set = (id: string, title: string, status: string, failure: string | null) =>
+    clinic.rows(`update newsletters set title = $2, status = $3, failure = $4, started_at = $5, audience_at = $5 where id = $1`, [
+      id,
+      title,
+      status,
+      failure,
+      before(20),
+    ])
+  await set(refused, 'Refused', 'failed', 'Postmark answered status 401, code 10')
+  await set(open, 'Open', 'sent', null)
+  await set(over, 'Over', 'completed', null)
+  const recipient = (id: string, state: string) =>
+    clinic.rows(
+      `insert into newsletter_recipients (id, newsletter_id, email, address_hash, state, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'ana@example.com', 'hash', $2, $3, $3)`,
+      [id, state, eight],
+    )
+  await recipient(open, 'unconfirmed')
+  await recipient(over, 'accepted')
+  await oweDailyDigest(openDb(), eight)
+  const [letter] = await letters(eight)
+  expect(letter?.TextBody).toContain('Refused: 0 accepted, 0 waiting, stopped, see Newsletters')
+  expect(letter?.TextBody).toContain('Open: 0 accepted, 0 waiting, 1 unconfirmed')
+  expect(letter?.TextBody).not.toContain('Over:')
 })

@@ -23,16 +23,26 @@ export type DigestLetter = {
     readonly unconfirmed: number
     readonly failed: number
     readonly paused: boolean
+    /** By the provider, or for want of subscribers. */ readonly refused: boolean
   }[]
 }
 
-function newsletterFact({ title, accepted, waiting, unconfirmed, failed, paused }: DigestLetter['newsletters'][number]): Fact {
+function newsletterFact({
+  title,
+  accepted,
+  waiting,
+  unconfirmed,
+  failed,
+  paused,
+  refused,
+}: DigestLetter['newsletters'][number]): Fact {
   const parts = [
     `${formatCount(accepted)} accepted`,
     `${formatCount(waiting)} waiting`,
     ...(unconfirmed > 0 ? [`${formatCount(unconfirmed)} unconfirmed`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(paused ? ['paused'] : []),
+    ...(refused ? ['stopped, see Newsletters'] : []),
   ]
   return [title, parts.join(', ')]
 }
