@@ -26,10 +26,12 @@ export function SignupAnswers({ signup, today }: { readonly signup: EventSignupD
             ))}
           </dl>
         )}
-        <p className="text-mute">
-          {told.length === 0 ? 'No to every question: ' : 'No: '}
-          {denied.map(({ title }) => title).join('; ')}.
-        </p>
+        {denied.length > 0 && (
+          <p className="text-mute">
+            {told.length === 0 ? 'No to every question: ' : 'No: '}
+            {denied.map(({ title }) => title).join('; ')}.
+          </p>
+        )}
       </Section>
       <Section title="Notes">
         <Said text={signup.notes} none="None" />
