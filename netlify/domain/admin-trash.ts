@@ -1,9 +1,9 @@
 /** What was deleted: seen, restored, and purged after 30 days (decision 24). */
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashDays, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { accounts, audit, outbox } from '../db/schema.ts'
+import { accounts, audit, idempotencyKeys, outbox } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { trashRequest } from './admin-request-step.ts'
@@ -96,12 +96,17 @@ function purgeOf(db: Db, kind: TrashKind, now: Date): Statement[] {
   ]
 }
 
-/** Ends what was deleted 30 days ago; answers how many rows of each kind. */
+/** No form is sent again so long after its first try; until then its key makes the repeat the same request. */
+const keyDays = 90
+
+/** Ends what was deleted 30 days ago, and receipts of 90, which name people; answers how many rows of each kind. */
 export async function purgeTrash(db: Db, now: Date): Promise<Record<string, number>> {
   const purged: Record<string, number> = {}
   for (const kind of trashKinds) {
     const results = (await db.batch(purgeOf(db, kind, now) as [Statement, ...Statement[]])) as { rowCount: number | null }[]
     purged[kind] = results[1]?.rowCount ?? 0
   }
+  const oldest = new Date(now.getTime() - keyDays * 86_400_000)
+  purged['receipt'] = (await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))).rowCount
   return purged
 }
