@@ -12,6 +12,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     // Held by a transaction: behind Neon's pooler a session's lock would stay with a connection that others go on using.
     await lock.query('begin')
+    // A long migration would outlast what the database allows a transaction that only waits.
+    await lock.query('set local idle_in_transaction_session_timeout = 0')
     await lock.query('select pg_advisory_xact_lock(7113)')
     await applyMigrations(drizzle({ client: pool }), {
       migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
