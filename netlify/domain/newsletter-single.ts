@@ -8,7 +8,7 @@ import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { audited } from './audit.ts'
+import { auditedEach } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { callFor, letterOutcomes, type Engine } from './newsletter-chunk.ts'
 import { at, holdDay, isMailable, leaseMs, mayClaim, type Claimed } from './newsletter-claim.ts'
@@ -41,9 +41,10 @@ type Claim = { readonly made: boolean; readonly room: number; readonly free: boo
   'firstName'
 >
 
-async function claimOne(db: Db, claim: SQL, now: Date): Promise<Claim> {
+/** In one transaction with the note of it, which is written where an attempt is made. */
+async function claimOne(db: Db, claim: SQL, note: Statement, now: Date): Promise<Claim> {
   const day = easternDay(now)
-  const [, result] = await db.batch([holdDay(db, day, undefined, now), db.execute(claim)])
+  const [, result] = await db.batch([holdDay(db, day, undefined, now), db.execute(claim), note])
   const row = (result as unknown as { rows: Record<string, unknown>[] }).rows[0]!
   return {
     made: row['made'] as boolean,
@@ -113,18 +114,17 @@ async function sendOne(
   engine: Engine,
   newsletterId: string,
   claimOf: (attemptId: string, now: Date) => SQL,
-  note: (now: Date) => Statement,
+  note: (attemptId: string, now: Date) => Statement,
 ): Promise<Outcome> {
   const { db, clock } = engine
   const content = await contentOf(db, newsletterId)
   const now = clock()
   const attemptId = randomUUID()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
-  const { made, room, free, email, firstName } = await claimOne(db, claimOf(attemptId, now), now)
+  const { made, room, free, email, firstName } = await claimOne(db, claimOf(attemptId, now), note(attemptId, now), now)
   if (!free) throw new Refusal('address-suppressed')
   if (room === 0) throw new Refusal('daily-quota-reached')
   if (!made || email === null) throw new Refusal('already-sent')
-  await db.batch([note(now)])
   const letter = { attemptId, email, firstName, addressHash: addressHash(email) }
   const outcome = await deliver(engine, newsletterId, content, letter, now)
   if (outcome.kind === 'accepted') return { outcome: 'accepted' }
@@ -132,9 +132,11 @@ async function sendOne(
   throw new Refusal(outcome.kind === 'suppressed' ? 'address-suppressed' : 'provider-refused')
 }
 
-function noted(db: Db, actor: Actor, action: string, id: string) {
-  return (now: Date) =>
-    audited(db, { actorKind: 'admin', actorId: actor.userId, action, subjectType: 'newsletter', subjectId: id }, now)
+function noted(db: Db, actor: Actor, action: string) {
+  return (attemptId: string, now: Date) => {
+    const made = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
+    return auditedEach(db, made, { actorKind: 'admin', actorId: actor.userId, action, subjectType: 'newsletter' }, now)
+  }
 }
 
 /**
@@ -147,7 +149,7 @@ export async function sendIndividually(
   actor: Actor,
 ): Promise<Outcome> {
   const claim = (attemptId: string, now: Date) => individualClaim(id, subscriberId, attemptId, now)
-  return sendOne(engine, id, claim, noted(engine.db, actor, 'newsletter.individual-send', id))
+  return sendOne(engine, id, claim, noted(engine.db, actor, 'newsletter.individual-send'))
 }
 
 /** What is saved, to any address that has not opted out. Refuses as `sendIndividually` does, but for `already-sent`. */
@@ -157,5 +159,5 @@ export async function sendTest(
   actor: Actor,
 ): Promise<Outcome> {
   const claim = (attemptId: string, now: Date) => testClaim(id, email, attemptId, now)
-  return sendOne(engine, id, claim, noted(engine.db, actor, 'newsletter.test-send', id))
+  return sendOne(engine, id, claim, noted(engine.db, actor, 'newsletter.test-send'))
 }
