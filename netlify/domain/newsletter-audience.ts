@@ -1,6 +1,6 @@
 /** Whom a newsletter goes to: frozen at its start, and grown only on purpose (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db, Statement } from '../db/client.ts'
+import { demand, type Db, type Statement } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { at, isMailable } from './newsletter-claim.ts'
 
@@ -40,7 +40,18 @@ const reopen = (id: string, since: SQL, now: Date) => sql`
   update ${newsletters} set status = 'sending', failure = null, updated_at = ${at(now)}
   where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and ${since}`
 
-/** Adds those who subscribed since to a started newsletter. One row: how many. */
+/** The rule that ends a transaction in which nobody is found to send to. */
+export const somebody = 'newsletter_recipients_somebody'
+
+/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody of it is pending. */
+export function demandSomebody(db: Db, id: string): Statement {
+  const pending = sql`exists (
+    select 1 from ${newsletters} n join ${newsletterRecipients} r on r.newsletter_id = n.id and r.state = 'pending'
+    where n.id = ${id}::uuid and n.status = 'sending' and n.paused_at is null and n.deleted_at is null)`
+  return demand(db, pending, somebody)
+}
+
+/** Adds those who subscribed since to a started newsletter: somebody, by the rule `somebody`. One row: how many. */
 export function append(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     with added as (
@@ -53,10 +64,13 @@ export function append(db: Db, id: string, now: Date): Statement {
       update ${newsletters} set status = 'sending', failure = null, audience_at = ${at(now)}, updated_at = ${at(now)}
       where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and exists (select 1 from added)
     )
-    select count(*) as added from added`)
+    select count(*) as added, demand(count(*) > 0, ${somebody}) from added`)
 }
 
-/** Lets soft bounces be tried again; whoever is suppressed since stays. One row: how many, and how many stay. */
+/**
+ * Lets soft bounces be tried again, somebody's by the rule `somebody`; whoever is suppressed since stays. One row: how many, and
+ * how many stay.
+ */
 export function retry(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     with freed as (
@@ -66,7 +80,8 @@ export function retry(db: Db, id: string, now: Date): Statement {
     reopened as (${reopen(id, sql`exists (select 1 from freed)`, now)})
     select (select count(*) from freed) as retried,
       (select count(*) from ${newsletterRecipients} where newsletter_id = ${id}::uuid and state = 'bounced')
-        - (select count(*) from freed) as kept`)
+        - (select count(*) from freed) as kept,
+      demand(exists (select 1 from freed), ${somebody})`)
 }
 
 /** One that the provider refused, or that an admin holds back, goes on. */

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import { formatCount } from '../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
+import type { RefusalCode } from '../../src/contracts/failure.ts'
 import type { Batch } from '../../src/contracts/newsletter-sending.ts'
-import type { Db, Statement } from '../db/client.ts'
+import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { audit, newsletters } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { audited, type AuditActor } from './audit.ts'
 import type { Actor } from './admin-change.ts'
-import { append, freeze, reopenDay, resume, retry } from './newsletter-audience.ts'
+import { append, demandSomebody, freeze, reopenDay, resume, retry, somebody } from './newsletter-audience.ts'
 import { at, mayClaim } from './newsletter-claim.ts'
 import { pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
 
@@ -52,6 +53,16 @@ const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
   return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
 }
 
+/** What a click finds, in the transaction that changes for it: with nobody to send to it leaves nothing, no audit row either. */
+async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode): Promise<Results> {
+  try {
+    return await work
+  } catch (error) {
+    if (isRefusedBy(error, somebody)) throw new Refusal(code)
+    throw error
+  }
+}
+
 const figure = (result: unknown, name: string) => Number((result as { rows: Record<string, unknown>[] }).rows[0]?.[name] ?? 0)
 
 /**
@@ -60,16 +71,19 @@ const figure = (result: unknown, name: string) => Number((result as { rows: Reco
  */
 export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
   const status = await statusOf(db, id)
-  const [, , , , queue] = await db.batch([
+  const work = db.batch([
     freeze(db, id, now),
     resume(db, id, now),
+    demandSomebody(db, id),
     reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.send', id, now),
     readQueue(db, now),
   ])
-  const batch = batchOf(queueOf(queue), id, now)
-  if (batch.sending + batch.remaining > 0) return batch
-  throw new Refusal(status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over')
+  const [, , , , , queue] = await unlessNobody(
+    work,
+    status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
+  )
+  return batchOf(queueOf(queue), id, now)
 }
 
 /** Tries soft bounces again; `kept` are the hard ones, the complaints and whoever left. Refuses `not-found`, `nothing-to-send`. */
@@ -80,29 +94,27 @@ export async function retryFailed(
   now: Date,
 ): Promise<Batch & { retried: number; kept: number }> {
   await statusOf(db, id)
-  const [tried, , , queue] = await db.batch([
+  const work = db.batch([
     retry(db, id, now),
     reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.retry', id, now),
     readQueue(db, now),
   ])
-  const retried = figure(tried, 'retried')
-  if (retried === 0) throw new Refusal('nothing-to-send')
-  return { ...batchOf(queueOf(queue), id, now), retried, kept: figure(tried, 'kept') }
+  const [tried, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), retried: figure(tried, 'retried'), kept: figure(tried, 'kept') }
 }
 
 /** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`. */
 export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
   await statusOf(db, id)
-  const [grown, , , queue] = await db.batch([
+  const work = db.batch([
     append(db, id, now),
     reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.send-to-new', id, now),
     readQueue(db, now),
   ])
-  const added = figure(grown, 'added')
-  if (added === 0) throw new Refusal('nothing-to-send')
-  return { ...batchOf(queueOf(queue), id, now), added }
+  const [grown, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
 }
 
 /** Starts whatever was scheduled for a day that has come; one that nobody is subscribed for is paused and says so. */
