@@ -13,6 +13,7 @@ import type { Actor } from './admin-change.ts'
 import { callFor, letterOutcomes, type Engine } from './newsletter-chunk.ts'
 import { at, holdDay, isMailable, leaseMs, mayClaim, type Claimed } from './newsletter-claim.ts'
 import { settle } from './newsletter-settle.ts'
+import { holdNewsletters } from './newsletter-status.ts'
 
 type Outcome = { outcome: 'accepted' | 'unconfirmed' }
 
@@ -42,9 +43,10 @@ type Claim = { readonly made: boolean; readonly room: number; readonly free: boo
 >
 
 /** In one transaction with the note of it, which is written where an attempt is made. */
-async function claimOne(db: Db, claim: SQL, note: Statement, now: Date): Promise<Claim> {
+async function claimOne(db: Db, newsletterId: string, claim: SQL, note: Statement, now: Date): Promise<Claim> {
   const day = easternDay(now)
-  const [, result] = await db.batch([holdDay(db, day, undefined, now), db.execute(claim), note])
+  const held = holdNewsletters(db, sql`${newsletterId}::uuid`)
+  const [, , result] = await db.batch([held, holdDay(db, day, undefined, now), db.execute(claim), note])
   const row = (result as unknown as { rows: Record<string, unknown>[] }).rows[0]!
   return {
     made: row['made'] as boolean,
@@ -121,7 +123,13 @@ async function sendOne(
   const now = clock()
   const attemptId = randomUUID()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
-  const { made, room, free, email, firstName } = await claimOne(db, claimOf(attemptId, now), note(attemptId, now), now)
+  const { made, room, free, email, firstName } = await claimOne(
+    db,
+    newsletterId,
+    claimOf(attemptId, now),
+    note(attemptId, now),
+    now,
+  )
   if (!free) throw new Refusal('address-suppressed')
   if (room === 0) throw new Refusal('daily-quota-reached')
   if (!made || email === null) throw new Refusal('already-sent')

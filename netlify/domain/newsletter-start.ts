@@ -6,13 +6,14 @@ import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
 import type { RefusalCode } from '../../src/contracts/failure.ts'
 import type { Batch } from '../../src/contracts/newsletter-sending.ts'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
-import { audit, newsletters } from '../db/schema.ts'
+import { newsletters } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { audited, type AuditActor } from './audit.ts'
+import { audited, auditedEach, type AuditActor } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { append, demandSomebody, freeze, reopenDay, resume, retry, somebody } from './newsletter-audience.ts'
 import { at, mayClaim } from './newsletter-claim.ts'
 import { pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
+import { holdNewsletters } from './newsletter-status.ts'
 
 type Id = { readonly id: string }
 
@@ -72,6 +73,7 @@ const figure = (result: unknown, name: string) => Number((result as { rows: Reco
 export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
   const status = await statusOf(db, id)
   const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
     freeze(db, id, now),
     resume(db, id, now),
     demandSomebody(db, id),
@@ -79,7 +81,7 @@ export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date
     did(db, actor, 'newsletter.send', id, now),
     readQueue(db, now),
   ])
-  const [, , , , , queue] = await unlessNobody(
+  const [, , , , , , queue] = await unlessNobody(
     work,
     status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
   )
@@ -95,12 +97,13 @@ export async function retryFailed(
 ): Promise<Batch & { retried: number; kept: number }> {
   await statusOf(db, id)
   const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
     retry(db, id, now),
     reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.retry', id, now),
     readQueue(db, now),
   ])
-  const [tried, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  const [, tried, , , queue] = await unlessNobody(work, 'nothing-to-send')
   return { ...batchOf(queueOf(queue), id, now), retried: figure(tried, 'retried'), kept: figure(tried, 'kept') }
 }
 
@@ -108,12 +111,13 @@ export async function retryFailed(
 export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
   await statusOf(db, id)
   const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
     append(db, id, now),
     reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.send-to-new', id, now),
     readQueue(db, now),
   ])
-  const [grown, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  const [, grown, , , queue] = await unlessNobody(work, 'nothing-to-send')
   return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
 }
 
@@ -127,9 +131,9 @@ export async function startScheduled(db: Db, day: Day, now: Date): Promise<void>
       update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
       where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
-    const noted: Statement = db.execute(sql`
-      insert into ${audit} (at, actor_kind, action, subject_type, subject_id)
-      values (${at(now)}, 'system', 'newsletter.scheduled-start', 'newsletter', ${id}::uuid)`)
-    await db.batch([freeze(db, id, now), abandon, noted])
+    const due = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
+    const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
+    const held = holdNewsletters(db, sql`${id}::uuid`)
+    await db.batch([held, auditedEach(db, due, entry, now), freeze(db, id, now), abandon])
   }
 }

@@ -5,8 +5,9 @@ import { newsletterRecipients, newsletters } from '../db/schema.ts'
 import { at } from './newsletter-claim.ts'
 
 /**
- * Locks newsletters until the transaction ends, so that of two changes at once the later one sees the earlier. A claim
- * beside it goes on: it asks only that the row stays there.
+ * Locks newsletters until the transaction ends, so that of two changes at once the later one sees the earlier. Whatever changes
+ * recipients, attempts or a day holds their newsletter first: two that take turns there cannot wait for each other further on. A
+ * chunk's claim beside it goes on: it asks only that the row stays there, holds the day, and skips recipients that others hold.
  */
 export function holdNewsletters(db: Db, ids: SQL): Statement {
   return db.execute(sql`select id from ${newsletters} where id in (${ids}) order by id for no key update`)

@@ -1,10 +1,13 @@
 /** Many at once, and the days on which clocks change (promises, "Newsletter engine"). */
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
 import { openDb } from '../../netlify/db/client.ts'
+import { takePostmarkEvent } from '../../netlify/domain/newsletter-event.ts'
 import { runNewsletters, sendNow } from '../../netlify/domain/newsletter-run.ts'
-import { sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
+import { sendIndividually } from '../../netlify/domain/newsletter-single.ts'
+import { retryFailed, sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
 import { useClinic } from '../support/clinic.ts'
 import {
   address,
@@ -83,6 +86,67 @@ describe('at once', () => {
     await started(10)
     const reports = await Promise.all(Array.from({ length: 10 }, () => runNewsletters(engineOn(clock), until())))
     expect(reports.filter(({ run }) => run === 'finished')).toHaveLength(1)
+  })
+})
+
+/** Starts each work once those before it wait, while somebody else holds the newsletter; then lets it go. */
+async function behind<Results extends unknown[]>(
+  newsletterId: string,
+  ...works: { [Index in keyof Results]: () => Promise<Results[Index]> }
+): Promise<Results> {
+  const holder = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select id from newsletters where id = $1 for no key update', [newsletterId])
+    const waiting = async () => {
+      const [row] = await clinic.rows<{ count: string }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return Number(row!.count)
+    }
+    const begun: Promise<unknown>[] = []
+    for (const work of works) {
+      begun.push(work())
+      await expect.poll(waiting).toBe(begun.length)
+    }
+    await holder.query('commit')
+    return (await Promise.all(begun)) as Results
+  } finally {
+    await holder.end()
+  }
+}
+
+describe('what changes a newsletter waits for it first, and so never for each other', () => {
+  async function softBounced() {
+    const id = await started(1)
+    await sendNow(engineOn(clock), id, until())
+    const { MessageID, Metadata, To } = sent()[0]!
+    const about = { MessageID, Metadata, Description: '', Inactive: false }
+    await takePostmarkEvent(openDb(), { ...about, RecordType: 'Bounce', Type: 'SoftBounce', Email: To }, clock.now)
+    expect(await tally(clinic, id)).toMatchObject({ bounced: 1 })
+    const event = { ...about, RecordType: 'Delivery' as const, Recipient: To }
+    return { id, event, softBounces: new Set([Metadata['attempt']!]) }
+  }
+  const retry = (id: string) => () => retryFailed(openDb(), { id }, admin, clock.now)
+
+  test('Postmark tells of a letter while an admin tries it again', async () => {
+    const { id, event, softBounces } = await softBounced()
+    const [, again] = await behind(id, () => takePostmarkEvent(openDb(), event, clock.now), retry(id))
+    expect(again).toMatchObject({ retried: 1 })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+    expect(await broken(clinic, since, softBounces)).toEqual([])
+  })
+
+  test('an admin sends one letter while another tries all that came back', async () => {
+    const { id, softBounces } = await softBounced()
+    const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
+    const one = () => sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
+    const [again, letter] = await behind(id, retry(id), one)
+    expect(again).toMatchObject({ retried: 1 })
+    expect(letter).toEqual({ outcome: 'accepted' })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 1 })
+    expect(await broken(clinic, since, softBounces)).toEqual([])
   })
 })
 
