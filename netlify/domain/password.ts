@@ -7,8 +7,8 @@ import { endDevices } from '../auth/device.ts'
 import { hashPassword } from '../auth/password.ts'
 import { assertMayTry, forgetTries } from '../auth/throttle.ts'
 import { hashToken } from '../auth/token.ts'
-import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
-import { accountLinks, accounts, signInTickets } from '../db/schema.ts'
+import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
+import { accountLinks, accounts, devices, signInTickets } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { accountIdOf, linkUnused, sendLink, usable, useLink, voidLinks } from './account-link.ts'
 import { actorOf, audited } from './audit.ts'
@@ -16,6 +16,7 @@ import { assertConfirmed } from './confirmation.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
 
 const grantUnused = 'password_grant_unused'
+const stillSignedIn = 'devices_still_signed_in'
 
 /** Owes a letter to an account's address. For an address that nobody has the same is written, and no letter leaves. */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
@@ -100,7 +101,7 @@ export async function setPassword(
   }
 }
 
-/** Of the signed-in account; every other session ends. Refuses what `assertConfirmed` refuses. */
+/** Of the signed-in account; every other session ends. Refuses what `assertConfirmed` refuses, and `not-signed-in` for a session that ended meanwhile. */
 export async function changePassword(
   db: Db,
   caller: Caller,
@@ -111,6 +112,13 @@ export async function changePassword(
   await assertConfirmed(db, caller, currentPassword, ip, now)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
   const changed = newPassword(db, caller.userId, await hashPassword(password), caller.deviceId)
-  await inOneTransaction(db, [...changed, audited(db, { ...actorOf(caller), ...entry }, now)])
+  // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.
+  const still = demand(db, sql`exists (select 1 from ${devices} where ${devices.id} = ${caller.deviceId})`, stillSignedIn)
+  try {
+    await inOneTransaction(db, [...changed, still, audited(db, { ...actorOf(caller), ...entry }, now)])
+  } catch (error) {
+    if (isRefusedBy(error, stillSignedIn)) throw new Refusal('not-signed-in')
+    throw error
+  }
   return {}
 }

@@ -4,6 +4,8 @@ import { call } from '../../src/client/call.ts'
 import { changePassword } from '../../src/contracts/password.ts'
 import { isAdmin, signIn, signOut, type Session } from '../../src/contracts/session.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import * as passwordDomain from '../../netlify/domain/password.ts'
 import * as isAdminFunction from '../../netlify/functions/is-admin.ts'
 import * as passwordFunction from '../../netlify/functions/password.ts'
 import * as refreshFunction from '../../netlify/functions/session-refresh.ts'
@@ -78,6 +80,25 @@ test('an old password that is being checked while it is changed signs nobody in'
   }
   expect(await clinic.rows('select id from devices')).toHaveLength(1)
   expect(await call(isAdmin, {}, ana.options)).toEqual({ ok: true, value: { is_admin: true } })
+})
+
+test('a session that a new password ended while its own was being made sets none', async () => {
+  const ana = await someone('admin', 'ana@clinic.test')
+  const [device] = await clinic.rows<{ id: string }>('select id from devices')
+  const caller = {
+    userId: ana.id,
+    email: ana.email,
+    role: 'admin' as const,
+    fullName: null,
+    sessionId: '',
+    deviceId: device!.id,
+    signedInAt: new Date(),
+  }
+  await clinic.rows('delete from devices')
+  const changing = passwordDomain.changePassword(openDb(), caller, { password: 'a thief’s horse' }, '192.0.2.1', new Date())
+  await expect(changing).rejects.toMatchObject({ code: 'not-signed-in' })
+  expect(await clinic.rows('select password_hash from accounts')).toEqual([{ password_hash: passwordHash }])
+  expect(await clinic.rows(`select action from audit where action = 'account.password-changed'`)).toEqual([])
 })
 
 test('an unknown address, a wrong password and an account without one are told the same', async () => {
