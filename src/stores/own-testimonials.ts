@@ -64,11 +64,15 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
     $saved,
     form,
     edit({ id, testimonial, star_rating, full_name, display_name }) {
+      // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+      if (form.$state.get().status === 'submitting') return
       form.reset({ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial })
       $saved.set(undefined)
       $editing.set(id)
     },
-    cancel: () => $editing.set(undefined),
+    cancel() {
+      if (form.$state.get().status !== 'submitting') $editing.set(undefined)
+    },
   }
 }
 
