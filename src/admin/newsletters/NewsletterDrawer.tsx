@@ -7,8 +7,9 @@ import { readNewsletter, type NewsletterRow, type NewsletterStats } from '../../
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
-import { FailureBanner } from '../parts/Failure.tsx'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
@@ -19,6 +20,7 @@ import { sendingActions, type Opening } from './row-actions.ts'
 type Props = {
   readonly id: string | undefined
   readonly now: Date
+  readonly changes: RowChanges
   readonly actions: NewsletterActions
   readonly isSaving: boolean
   readonly onOpen: (what: Opening, row: NewsletterRow) => void
@@ -26,7 +28,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function NewsletterDrawer({ id, now, actions, isSaving, onOpen, onEdit, onClose }: Props) {
+export function NewsletterDrawer({ id, now, changes, actions, isSaving, onOpen, onEdit, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [newslettersKey, 'detail', id],
     queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
@@ -65,6 +67,7 @@ export function NewsletterDrawer({ id, now, actions, isSaving, onOpen, onEdit, o
         ))
       }
     >
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       {error && <FailureBanner message={sentenceOf(error, 'Failed to load this newsletter')} onRetry={() => void refetch()} />}
       {isPending && !error && <p role="status">Loading</p>}
       {row && (

@@ -136,7 +136,7 @@ export function Newsletters() {
         </p>
       )}
       {sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />}
-      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <ChangeProblem problem={id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Newsletters"
         list={list}
@@ -164,6 +164,7 @@ export function Newsletters() {
       <NewsletterDrawer
         id={id}
         now={now}
+        changes={changes}
         actions={actions}
         isSaving={id !== undefined && saving.has(id)}
         onOpen={(what, row) => setOpening({ what, row })}

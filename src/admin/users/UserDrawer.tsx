@@ -5,7 +5,8 @@ import { readAdminUser } from '../../contracts/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
-import { FailureBanner } from '../parts/Failure.tsx'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import type { RowChanges } from '../parts/row-change.ts'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -14,12 +15,13 @@ import { usersKey, type UserActions } from './use-users.ts'
 type Props = {
   readonly id: string | undefined
   readonly isMe: boolean
+  readonly changes: RowChanges
   readonly actions: UserActions
   readonly onClose: () => void
 }
 
 /** One admin; of the signed-in one the password too. */
-export function UserDrawer({ id, isMe, actions, onClose }: Props) {
+export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [usersKey, 'detail', id],
     queryFn: ({ signal }) => ask(readAdminUser, { id: id! }, { signal }),
@@ -32,6 +34,7 @@ export function UserDrawer({ id, isMe, actions, onClose }: Props) {
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>
       <div className="grid grid-cols-1 gap-7">
+        <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
         {isPending && !error && <p role="status">Loading</p>}
         {user && (

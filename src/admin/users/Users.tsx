@@ -71,7 +71,7 @@ export function Users() {
           </Button>
         }
       />
-      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <ChangeProblem problem={id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Admin users"
         list={list}
@@ -90,7 +90,7 @@ export function Users() {
         isFiltered={false}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
-      <UserDrawer id={id} isMe={id === mine} actions={actions} onClose={() => void navigate({ search: {} })} />
+      <UserDrawer id={id} isMe={id === mine} changes={changes} actions={actions} onClose={() => void navigate({ search: {} })} />
       {inviting && <InviteUser actions={actions} onClose={() => setInviting(false)} />}
     </div>
   )
