@@ -60,7 +60,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const go = (kind: Found['kind'], id: string, detail: string) => {
     leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
-    else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id } })
+    else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id, q } })
     else if (kind === 'event-signup') void navigate({ to: '/signups', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
     else void navigate({ to: '/subscribers', search: { q: detail } })
