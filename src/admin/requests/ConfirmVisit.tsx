@@ -50,7 +50,8 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
           request={data.request}
           times={data.booking?.times ?? []}
           onClose={onClose}
-          onConfirm={(startsAt, message) => actions.take(data.request, { step: 'confirmed', startsAt, message })}
+          // As it stood when it was opened: what another admin did since, and is shown here meanwhile, nobody has decided on.
+          onConfirm={(startsAt, message) => actions.take(request, { step: 'confirmed', startsAt, message })}
         />
       )}
     </Modal>

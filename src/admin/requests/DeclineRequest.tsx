@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RequestRow } from '../../contracts/admin-request.ts'
 import { TextBox } from '../parts/Fields.tsx'
@@ -9,8 +9,10 @@ import type { RequestActions } from './use-requests.ts'
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
 /** Declining: a kind no leaves, with the clinic's own words in it. */
-export function DeclineRequest({ request, actions, onClose }: Props) {
+export function DeclineRequest({ request: now, actions, onClose }: Props) {
   const id = useId()
+  // The drawer behind it is asked again by itself; what counts is what the admin decided on.
+  const [request] = useState(now)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
   const taken = request.state === 'confirmed' && request.appointmentAt !== null
   const submit = handleSubmit(({ message }) => {

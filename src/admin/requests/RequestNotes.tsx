@@ -15,16 +15,18 @@ type Props = { readonly detail: RequestDetail; readonly now: Date; readonly acti
 /** What the clinic notes for itself; the client never sees it. */
 export function RequestNotes({ detail, now, actions }: Props) {
   const id = useId()
-  // One key for one note, however often it is sent until it is taken.
-  const noteId = useRef(crypto.randomUUID())
+  // One key for one note, however often it is sent until it is taken; with other words it is another note.
+  const note = useRef({ id: crypto.randomUUID(), body: '' })
   const form = useForm({ defaultValues: { body: '' } })
   const { register, handleSubmit, reset, setError, formState } = form
   const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ body }) => {
+    const text = body.trim()
+    if (note.current.body !== text) note.current = { id: crypto.randomUUID(), body: text }
     try {
-      await actions.note(detail.request.id, noteId.current, body.trim())
-      noteId.current = crypto.randomUUID()
+      await actions.note(detail.request.id, note.current.id, text)
+      note.current = { id: crypto.randomUUID(), body: '' }
       reset()
       forget()
     } catch (error) {

@@ -71,7 +71,12 @@ export function useRequests(changes: RowChanges) {
       changes.run({
         id: row.id,
         show: show(row, step),
-        send: async () => keep(await ask(takeRequestStep, { ...step, id: row.id, version: row.version } as StepInput)),
+        send: async () => {
+          const taken = await ask(takeRequestStep, { ...step, id: row.id, version: row.version } as StepInput)
+          keep(taken)
+          // A long list is not asked again: without its new version the row's next step would be refused.
+          cache.patch(row.id, taken.request)
+        },
         failed: failedSteps[step.step],
         done: doneSteps[step.step],
         ...(step.step === 'contacted' && {
