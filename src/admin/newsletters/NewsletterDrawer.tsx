@@ -1,5 +1,6 @@
 /** One newsletter: what became of its letters, what comes next, and what it says. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
@@ -21,6 +22,8 @@ type Props = {
   readonly id: string | undefined
   readonly now: Date
   readonly changes: RowChanges
+  /** What a press in here has begun. */
+  readonly notice: ReactNode
   readonly actions: NewsletterActions
   readonly isSaving: boolean
   readonly onOpen: (what: Opening, row: NewsletterRow) => void
@@ -28,7 +31,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function NewsletterDrawer({ id, now, changes, actions, isSaving, onOpen, onEdit, onClose }: Props) {
+export function NewsletterDrawer({ id, now, changes, notice, actions, isSaving, onOpen, onEdit, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [newslettersKey, 'detail', id],
     queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
@@ -67,6 +70,7 @@ export function NewsletterDrawer({ id, now, changes, actions, isSaving, onOpen, 
         ))
       }
     >
+      {notice}
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       {error && <FailureBanner message={sentenceOf(error, 'Failed to load this newsletter')} onRetry={() => void refetch()} />}
       {isPending && !error && <p role="status">Loading</p>}

@@ -111,6 +111,7 @@ export function Newsletters() {
   ]
   const outlook = list.counts
   const close = () => setOpening(undefined)
+  const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />
 
   return (
     <div className="grid gap-5">
@@ -135,7 +136,7 @@ export function Newsletters() {
           Three failures in a row have stopped today’s sending. It goes on at the next noon ET, or when you send the next 100.
         </p>
       )}
-      {sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />}
+      {id === undefined && notice}
       <ChangeProblem problem={id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Newsletters"
@@ -165,6 +166,7 @@ export function Newsletters() {
         id={id}
         now={now}
         changes={changes}
+        notice={notice}
         actions={actions}
         isSaving={id !== undefined && saving.has(id)}
         onOpen={(what, row) => setOpening({ what, row })}
