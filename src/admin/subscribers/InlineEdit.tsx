@@ -61,7 +61,8 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
 
   const begin = useCallback(({ id, firstName, lastName, email, tags }: SubscriberRow) => {
     const values = { firstName: firstName ?? '', lastName: lastName ?? '', email, tags: tags.join(', ') }
-    setEditing({ id, values, errors: {}, isSaving: false })
+    // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+    setEditing((now) => (now?.isSaving ? now : { id, values, errors: {}, isSaving: false }))
   }, [])
   const end = useCallback((id: string) => {
     ended.current = id
@@ -74,8 +75,9 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
       begin,
       set: (change) => setEditing((now) => now && { ...now, values: { ...now.values, ...change } }),
       cancel: () => {
+        if (!editing || editing.isSaving) return
         onProblem(undefined)
-        if (editing) end(editing.id)
+        end(editing.id)
       },
       save: async () => {
         if (!editing || editing.isSaving) return
