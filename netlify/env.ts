@@ -58,6 +58,11 @@ const schema = z.object({
   CLINIC_INBOX: z.string().check(z.includes('@')),
   /** `quiet` keeps a request's details out of the clinic's letter: name and link only (decision 30). */
   MAIL_DETAIL: z._default(z.enum(['full', 'quiet']), 'full'),
+  /**
+   * `leave` sends no letters and no newsletter behind an answer: where a second copy of the site works on its database, the site's own
+   * schedules send them, with links to the site.
+   */
+  AFTER_ANSWER: z._default(z.enum(['send', 'leave']), 'send'),
   /** With a key a model writes newsletters; without one the built-in writer does (decision 26). Netlify's AI Gateway sets both. */
   OPENAI_API_KEY: z.optional(z.string().check(z.minLength(1))),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),

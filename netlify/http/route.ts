@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { isUnavailable, openDb, type Db } from '../db/client.ts'
+import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
@@ -42,7 +43,7 @@ export type Call<Input, A extends Access = Access> = {
 
 export type Handler<Input, Output, A extends Access = Access> = {
   readonly handle: (call: Call<Input, A>) => Promise<Output>
-  /** Work that the caller need not wait for, begun once the answer is decided. */
+  /** Work that the caller need not wait for, begun once the answer is decided; what it leaves, a schedule takes up. */
   readonly after?: (db: Db, now: Date, call: { readonly input: Input; readonly clock: () => Date }) => Promise<object>
 }
 
@@ -94,7 +95,7 @@ export function routes(...methods: readonly Method[]): Served {
     try {
       if (!found) throw new Refusal('method-not-allowed')
       const { value, after } = await found.run({ request, ip: context.ip, refreshCookie, now })
-      if (after) context.waitUntil(afterwards(after, line(200)))
+      if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
       return answer(value, requestId, refreshCookie.header())

@@ -76,9 +76,9 @@ async function startDatabase(
   if (!isLocal) {
     report('Using the database of DATABASE_URL, as it is: npm run db:migrate brings it to the current schema.')
     report(
-      'Scheduled functions run here only by hand: by themselves they would send that site’s letters, with links to this machine.',
+      'Letters and newsletters are left to that site: sent from here they would link to this machine. Scheduled functions run by hand.',
     )
-    return { env: {}, postgres: undefined, bridge: undefined }
+    return { env: { AFTER_ANSWER: 'leave' }, postgres: undefined, bridge: undefined }
   }
 
   let url = given

@@ -23,10 +23,29 @@ test('what the environment names is used instead of our own, and never filled wi
   expect([platform.postgres, platform.mailbox]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ URL: 'http://localhost:1', DATABASE_URL: databaseUrl(admin, name) })
   expect(platform.env).not.toHaveProperty('POSTMARK_SERVER_TOKEN')
+  expect(platform.env).not.toHaveProperty('AFTER_ANSWER')
   expect(said).toEqual(['Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.'])
   const client = new pg.Client({ connectionString: databaseUrl(admin, name) })
   await client.connect()
   expect((await client.query('SELECT count(*)::int AS n FROM requests')).rows).toEqual([{ n: 0 }])
   await client.end()
   await platform.stop()
+})
+
+test('what a database on the internet owes is left to its own site, which letters then link to', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://clinic:secret@db.clinic.example/clinic')
+  vi.stubEnv('POSTMARK_SERVER_TOKEN', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const said: string[] = []
+  const platform = await startPlatform({
+    dataDir: folderForTest(),
+    siteUrl: 'http://localhost:1',
+    seedMode: 'demo',
+    report: (sentence) => said.push(sentence),
+  })
+  onTestFinished(platform.stop)
+  expect([platform.postgres, platform.bridge]).toEqual([undefined, undefined])
+  expect(platform.env).toMatchObject({ AFTER_ANSWER: 'leave' })
+  expect(platform.env).not.toHaveProperty('DATABASE_URL')
+  expect(said.join()).toContain('left to that site')
 })

@@ -1,0 +1,47 @@
+/** A second copy of the site on its database: it stores and answers, and what is owed is left to the site's own schedules. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { bookIv } from '../../src/contracts/booking.ts'
+import * as newsletters from '../../src/contracts/newsletter.ts'
+import * as sending from '../../src/contracts/newsletter-sending.ts'
+import * as subscribers from '../../src/contracts/subscriber.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import * as send from '../../netlify/functions/admin-newsletter-send.ts'
+import * as newsletter from '../../netlify/functions/admin-newsletter.ts'
+import * as subscriber from '../../netlify/functions/admin-subscriber.ts'
+import * as booking from '../../netlify/functions/booking.ts'
+import { sweepLater } from '../../netlify/mail/deliver-later.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+import { tally } from '../support/newsletters.ts'
+import { serve } from '../support/serve.ts'
+import { asking, signedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(booking, newsletter, send, subscriber)
+
+// The environment is read once, with the first request.
+beforeAll(() => void vi.stubEnv('AFTER_ANSWER', 'leave'))
+afterAll(() => void vi.unstubAllEnvs())
+beforeEach(() => clinic.reset())
+
+test('a request is stored and answered, and its letters leave with the next sweep', async () => {
+  expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
+  await server.settled()
+  expect(clinic.mailbox.letters()).toEqual([])
+  await sweepLater({ db: openDb(), clock: () => new Date(), until: new Date(Date.now() + 20_000) })
+  expect(clinic.mailbox.letters()).toHaveLength(2)
+})
+
+test('a newsletter is started, and its letters wait for the day’s run', async () => {
+  const ask = asking(await signedIn(server, 'admin'))
+  await ask(subscribers.addSubscriber, { email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: [] })
+  const id = randomUUID()
+  const content = { title: 'June', subject: 'June', preheader: 'New', html: '<html><body>Hello</body></html>', monthKey: 'June' }
+  await ask(newsletters.createNewsletter, { id, ...content })
+  await ask(sending.sendNewsletter, { id })
+  await server.settled()
+  expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+  expect(clinic.mailbox.letters()).toEqual([])
+})
