@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../src/catalog/iv-treatment.ts'
-import type { RequestDetail } from '../../src/contracts/admin-request.ts'
+import { standingVisit, type RequestDetail } from '../../src/contracts/admin-request.ts'
 import type { StepInput } from '../../src/contracts/admin-request-step.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
@@ -46,11 +46,13 @@ export function stepLetter(db: Db, input: StepInput, before: RequestDetail, now:
     madeAt: now.toISOString(),
   })
   const about = { recipient: request.email, uncounted: true, subjectType: 'request', subjectId: request.id } as const
+  const standing = standingVisit(request, now)
   if (input.step === 'confirmed') {
-    const data = { ...common, appointment: appointmentAt(input.startsAt), moved: request.state === 'confirmed' }
+    const moved = standing !== undefined && Date.parse(standing) !== Date.parse(input.startsAt)
+    const data = { ...common, appointment: appointmentAt(input.startsAt), moved }
     return [owe(db, { ...about, template: 'request-confirmed', data }, now)]
   }
-  const appointment = request.state === 'confirmed' && request.appointmentAt ? appointmentAt(request.appointmentAt) : null
+  const appointment = standing === undefined ? null : appointmentAt(standing)
   return [owe(db, { ...about, template: 'request-declined', data: { ...common, appointment } }, now)]
 }
 

@@ -32,6 +32,18 @@ export const requestRow = z.object({
 
 export type RequestRow = z.infer<typeof requestRow>
 
+/**
+ * When the visit is that stands in the client's calendar: a confirmed one's, or one's that was opened again since and is still
+ * ahead. Undefined without one.
+ */
+export function standingVisit(
+  { state, appointmentAt }: Pick<RequestRow, 'state' | 'appointmentAt'>,
+  now: Date,
+): string | undefined {
+  if (appointmentAt === null) return undefined
+  return state === 'confirmed' || Date.parse(appointmentAt) > now.getTime() ? appointmentAt : undefined
+}
+
 export const requestCounts = z.object({
   new: z.number(),
   contacted: z.number(),

@@ -127,6 +127,24 @@ describe('a request', () => {
     expect(field('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
   })
 
+  test('that was marked as done too soon and opened again is taken out of the calendar when it is declined', async () => {
+    await book()
+    const { id } = await only()
+    const startsAt = ahead(3)
+    await step({ id, version: 0, step: 'confirmed', startsAt, message: '' })
+    await step({ id, version: 1, step: 'done' })
+    await step({ id, version: 2, step: 'reopened' })
+    await server.settled()
+    clinic.mailbox.clear()
+    await step({ id, version: 3, step: 'declined', message: '' })
+    await server.settled()
+    const [letter] = clinic.mailbox.letters()
+    expect(letter!.TextBody).toContain('We have to take back your IV visit')
+    const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
+    expect(file).toContain('\r\nMETHOD:CANCEL\r\n')
+    expect(file).toContain(`\r\nDTSTART:${startsAt.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
+  })
+
   test('is declined with a kind no', async () => {
     const input = await book()
     clinic.mailbox.clear()

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RequestRow } from '../../contracts/admin-request.ts'
+import { standingVisit, type RequestRow } from '../../contracts/admin-request.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/FormModal.tsx'
 import { longWhen } from '../parts/when.ts'
@@ -9,25 +9,25 @@ import type { RequestActions } from './use-requests.ts'
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
 /** Declining: a kind no leaves, with the clinic's own words in it. */
-export function DeclineRequest({ request: now, actions, onClose }: Props) {
+export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   const id = useId()
   // The drawer behind it is asked again by itself; what counts is what the admin decided on.
-  const [request] = useState(now)
+  const [request] = useState(latest)
+  const [visitAt] = useState(() => standingVisit(latest, new Date()))
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
-  const taken = request.state === 'confirmed' && request.appointmentAt !== null
   const submit = handleSubmit(({ message }) => {
     void actions.take(request, { step: 'declined', message: message.trim() })
     onClose()
   })
   return (
     <FormModal
-      title={taken ? `Cancel the visit of ${request.name}?` : `Decline the request of ${request.name}?`}
+      title={visitAt === undefined ? `Decline the request of ${request.name}?` : `Cancel the visit of ${request.name}?`}
       intro={
-        taken
-          ? `The visit on ${longWhen(request.appointmentAt ?? '')} is taken back, also from their calendar. The letter goes to ${request.email}.`
-          : `A kind no goes to ${request.email}. It says that nothing was charged and how to reach you.`
+        visitAt === undefined
+          ? `A kind no goes to ${request.email}. It says that nothing was charged and how to reach you.`
+          : `The visit on ${longWhen(visitAt)} is taken back, also from their calendar. The letter goes to ${request.email}.`
       }
-      action={taken ? 'Cancel the visit and send' : 'Decline and send'}
+      action={visitAt === undefined ? 'Decline and send' : 'Cancel the visit and send'}
       danger
       onSubmit={submit}
       onClose={onClose}
