@@ -27,6 +27,14 @@ function startsAtOf({ choice, day, time }: Answers): string | undefined {
   return easternInstant(day, hour, minute).toISOString()
 }
 
+/**
+ * What the admin has decided on: the request as it stands now, unless somebody else has taken it further since this was opened.
+ * Then it is what they saw, which the server refuses.
+ */
+function decidedOn(seen: RequestRow, now: RequestRow): RequestRow {
+  return now.state === seen.state && now.appointmentAt === seen.appointmentAt ? now : seen
+}
+
 export function ConfirmVisit({ request, actions, onClose }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: detailKey(request.id),
@@ -50,8 +58,9 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
           request={data.request}
           times={data.booking?.times ?? []}
           onClose={onClose}
-          // As it stood when it was opened: what another admin did since, and is shown here meanwhile, nobody has decided on.
-          onConfirm={(startsAt, message) => actions.take(request, { step: 'confirmed', startsAt, message })}
+          onConfirm={(startsAt, message) =>
+            actions.take(decidedOn(request, data.request), { step: 'confirmed', startsAt, message })
+          }
         />
       )}
     </Modal>
