@@ -46,6 +46,8 @@ export function createBookingView(history: ViewHistory): BookingView {
     },
     openCart() {
       if ($view.get() === 'cart') return
+      // A place inside the catalogue, such as the skip link's, would not say on the way back that it is the catalogue's.
+      if ($view.get() === 'catalogue' && history.hash() !== '') history.replace('')
       history.push(cartHash)
       $view.set('cart')
     },

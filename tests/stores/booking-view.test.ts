@@ -60,6 +60,18 @@ test('a reload stays at the success', () => {
   expect(openView(history).view.$view.get()).toBe('success')
 })
 
+test('back leads to the catalogue also where the skip link was used before the cart was opened', () => {
+  const { view, history } = openView()
+  history.push('#main')
+  history.go(0)
+  view.openCart()
+  history.go(-1)
+  expect(view.$view.get()).toBe('catalogue')
+  view.openCart()
+  view.openCatalogue()
+  expect(view.$view.get()).toBe('catalogue')
+})
+
 test('a jump inside the page, such as the skip link’s, leaves the view alone', () => {
   const { view, history } = openView()
   view.openCart()
