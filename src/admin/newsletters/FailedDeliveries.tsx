@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { type NewsletterRow } from '../../contracts/newsletter.ts'
 import { listFailed, type FailedDelivery } from '../../contracts/newsletter-sending.ts'
@@ -9,7 +10,13 @@ import { Modal } from '../parts/Modal.tsx'
 import { when } from '../parts/when.ts'
 import { newslettersKey } from './use-newsletters.ts'
 
-type Props = { readonly row: NewsletterRow; readonly onRetry: () => void; readonly onClose: () => void }
+type Props = {
+  readonly row: NewsletterRow
+  /** While the clock asks, and nobody (useSendingWatch). */
+  readonly timed: RefObject<boolean>
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
 
 /** Why "Retry Failed" leaves somebody. */
 const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>> = {
@@ -20,10 +27,11 @@ const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>>
 }
 
 /** Each letter that failed, when, and why. */
-export function FailedDeliveries({ row, onRetry, onClose }: Props) {
+export function FailedDeliveries({ row, timed, onRetry, onClose }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [newslettersKey, 'failed', row.id],
-    queryFn: ({ pageParam, signal }) => ask(listFailed, { id: row.id, size: 100, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      ask(listFailed, { id: row.id, size: 100, cursor: pageParam }, { signal, background: timed.current }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })

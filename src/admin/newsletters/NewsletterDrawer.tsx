@@ -1,6 +1,6 @@
 /** One newsletter: what became of its letters, what comes next, and what it says. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
@@ -21,6 +21,8 @@ import { sendingActions, type Opening } from './row-actions.ts'
 type Props = {
   readonly id: string | undefined
   readonly now: Date
+  /** While the clock asks, and nobody (useSendingWatch). */
+  readonly timed: RefObject<boolean>
   readonly changes: RowChanges
   /** What a press in here has begun. */
   readonly notice: ReactNode
@@ -31,10 +33,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function NewsletterDrawer({ id, now, changes, notice, actions, isSaving, onOpen, onEdit, onClose }: Props) {
+export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isSaving, onOpen, onEdit, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [newslettersKey, 'detail', id],
-    queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
+    queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal, background: timed.current }),
     enabled: id !== undefined,
   })
   const row = data?.newsletter
@@ -70,8 +72,10 @@ export function NewsletterDrawer({ id, now, changes, notice, actions, isSaving, 
         ))
       }
     >
-      {notice}
-      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <div className="grid gap-3 not-empty:mb-6">
+        {notice}
+        <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      </div>
       {error && <FailureBanner message={sentenceOf(error, 'Failed to load this newsletter')} onRetry={() => void refetch()} />}
       {isPending && !error && <p role="status">Loading</p>}
       {row && (

@@ -165,6 +165,7 @@ export function Newsletters() {
       <NewsletterDrawer
         id={id}
         now={now}
+        timed={timed}
         changes={changes}
         notice={notice}
         actions={actions}
@@ -178,6 +179,7 @@ export function Newsletters() {
       {opening?.what === 'failed' && (
         <FailedDeliveries
           row={opening.row}
+          timed={timed}
           onClose={close}
           onRetry={() => {
             close()
