@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { formatCents } from '../../catalog/money.ts'
 import { booking } from '../../stores/booking.ts'
 import { ivCart } from '../../stores/iv-cart.ts'
@@ -11,19 +12,34 @@ import { SummaryTotals } from './SummaryTotals.tsx'
 
 type Props = Pick<BookingPage, 'pictures'> & { open: boolean; onOpen: (open: boolean) => void }
 
-/** What is asked for and what it comes to: always in view beside the form, folded above it on a phone. */
+/**
+ * What is asked for and what it comes to: always in view beside the form, folded above it on a phone. Removing a treatment hands
+ * the focus to the cart's name, so that the keyboard is never lost.
+ */
 export function Summary({ pictures, open, onOpen }: Props) {
   const lines = useStore(ivCart.$lines)
   const count = useStore(ivCart.$count)
   const { totalCents } = useStore(booking.$quote)
   const empty = lines.length === 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  const removed = useRef(false)
+
+  useEffect(() => {
+    if (removed.current) heading.current?.focus({ preventScroll: true })
+    removed.current = false
+  }, [lines])
 
   return (
     <section
       aria-labelledby="booking-summary"
       className="min-w-0 rounded-card bg-shell lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:ml-6"
     >
-      <h2 id="booking-summary" className={`px-8 pt-8 text-h3 ${empty ? 'sr-only' : 'max-lg:sr-only'}`}>
+      <h2
+        id="booking-summary"
+        ref={heading}
+        tabIndex={-1}
+        className={`px-8 pt-8 text-h3 outline-none ${empty ? 'sr-only' : 'max-lg:sr-only'}`}
+      >
         Your cart
       </h2>
       {!empty && (
@@ -45,7 +61,14 @@ export function Summary({ pictures, open, onOpen }: Props) {
       <div id="booking-summary-body" className={`px-5 pb-6 lg:block lg:px-8 lg:pb-8 ${open || empty ? '' : 'max-lg:hidden'}`}>
         <ul>
           {lines.map((line) => (
-            <SummaryItem key={line.treatmentId} line={line} pictures={pictures} />
+            <SummaryItem
+              key={line.treatmentId}
+              line={line}
+              pictures={pictures}
+              onRemove={() => {
+                removed.current = true
+              }}
+            />
           ))}
         </ul>
         {!empty && (

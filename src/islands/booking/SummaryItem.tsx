@@ -6,7 +6,9 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import type { BookingPage } from './page.ts'
 import { TreatmentImage } from './TreatmentImage.tsx'
 
-export function SummaryItem({ line, pictures }: { line: CartLine } & Pick<BookingPage, 'pictures'>) {
+type Props = Pick<BookingPage, 'pictures'> & { line: CartLine; onRemove: () => void }
+
+export function SummaryItem({ line, pictures, onRemove }: Props) {
   const treatment = findIvTreatment(line.treatmentId)
   if (!treatment) return null
   const { title, duration, priceCents, slot, tone } = treatment
@@ -22,7 +24,10 @@ export function SummaryItem({ line, pictures }: { line: CartLine } & Pick<Bookin
         label={title}
         value={line.quantity}
         max={maxQuantity}
-        onChange={(quantity) => ivCart.setQuantity(line.treatmentId, quantity)}
+        onChange={(quantity) => {
+          if (quantity < 1) onRemove()
+          ivCart.setQuantity(line.treatmentId, quantity)
+        }}
         className="col-span-2 mt-2 w-36 bg-pearl"
       />
     </li>
