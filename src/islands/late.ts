@@ -11,8 +11,12 @@ async function bringSignupPopup() {
 /** Somebody may have begun something before its script is asked for, and while it is on its way. */
 export function offerSignup() {
   whenFree(() => {
-    // Another tab may have shown it while this one waited; without its script there is none.
-    if (signupPopup.mayOpen()) bringSignupPopup().then(whenFree, () => {})
+    // Another tab may have shown it while this one waited, before its script and after it; without its script there is none.
+    if (!signupPopup.mayOpen()) return
+    bringSignupPopup().then(
+      (open) => whenFree(() => signupPopup.mayOpen() && open()),
+      () => {},
+    )
   })
 }
 

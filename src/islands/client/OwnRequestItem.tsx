@@ -17,7 +17,7 @@ const words: Record<OwnRequest['state'], Words> = {
     tone: 'off',
     says: 'We could not take this one. Call or text us, and we look for another way.',
   },
-  done: { chip: 'Done', tone: 'off', says: 'It has taken place.' },
+  done: { chip: 'Done', tone: 'off', says: 'This request is closed.' },
 }
 
 export function OwnRequestItem({ request }: { request: OwnRequest }) {
