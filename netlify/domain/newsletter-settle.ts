@@ -18,7 +18,10 @@ export type Settlement = {
   readonly refusal?: string | undefined
 }
 
-/** Of attempts whose outcome is open, what is known now; what is not known keeps its quota and stays open. */
+/**
+ * Of attempts whose outcome is open, what is known now; what is not known keeps its quota and stays open. Of a chunk that comes back
+ * everybody waits again, though with nobody pending meanwhile the newsletter may have looked sent.
+ */
 function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlement, now: Date): Statement {
   const told = letters
     .filter(({ outcome }) => outcome.kind !== 'unknown')
@@ -35,14 +38,20 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
     ),
     settled as (
       update ${newsletterAttempts} a set state = told.state, message_id = told.message_id, error = told.error, settled_at = ${at(now)}
-      from told where a.id = told.id and a.state = 'unconfirmed' returning a.recipient_id, a.state, a.error
+      from told where a.id = told.id and a.state = 'unconfirmed' returning a.recipient_id, a.kind, a.state, a.error
     ),
     moved as (
       update ${newsletterRecipients} r set updated_at = ${at(now)}, error = settled.error, state =
         case when settled.state <> 'returned' then settled.state
-          when exists (select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status in ('sending', 'failed'))
+          when settled.kind = 'batch' or exists (
+            select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status in ('sending', 'failed'))
           then 'pending' else 'rejected' end
       from settled where r.id = settled.recipient_id
+    ),
+    reopened as (
+      update ${newsletters} set status = 'sending', updated_at = ${at(now)}
+      where id = ${newsletterId}::uuid and status in ('sent', 'completed')
+        and exists (select 1 from settled where kind = 'batch' and state = 'returned')
     )
     update ${newsletterDays} set
       used = used - (select count(*) from settled where state <> 'accepted'),

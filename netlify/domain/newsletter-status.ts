@@ -1,7 +1,7 @@
 /** What a newsletter's status follows from: the states of its recipients (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../db/client.ts'
-import { newsletterRecipients, newsletters } from '../db/schema.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { at } from './newsletter-claim.ts'
 
 /**
@@ -19,15 +19,21 @@ const some = (...states: string[]) => sql`exists (select 1 from ${newsletterReci
     sql`, `,
   )}))`
 
-/** Sent when nobody is pending; completed when everybody who was not suppressed was delivered. A paused one stays so. */
+/**
+ * Sent when nobody is pending; completed when everybody who was not suppressed was delivered. A refused one stays so until those who
+ * waited have it by other ways; one that is held back, while its last letters are on their way and may come back.
+ */
 export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
   return db.execute(sql`
     with fresh as (
       select n.id, n.status, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}
         then 'sent' else 'completed' end as now
-      from ${newsletters} n where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed') and not ${some('pending')}
+      from ${newsletters} n where n.id in (${ids}) and not ${some('pending')}
+        and (n.status in ('sending', 'sent', 'completed') or (n.status = 'failed' and ${some('accepted')}))
+        and (n.paused_at is null or not exists (select 1 from ${newsletterAttempts} a
+          where a.newsletter_id = n.id and a.state = 'unconfirmed' and a.leased_until > ${at(now)}))
     )
-    update ${newsletters} n set status = fresh.now, paused_at = null, updated_at = ${at(now)}
+    update ${newsletters} n set status = fresh.now, paused_at = null, failure = null, updated_at = ${at(now)}
     from fresh where n.id = fresh.id and n.status <> fresh.now`)
 }
 
