@@ -1,22 +1,15 @@
 /** What an admin's click leaves behind when it is refused, or when it ends halfway: nothing. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
 import { sendIndividually, sendTest } from '../../netlify/domain/newsletter-single.ts'
 import { retryFailed, sendNewsletter, sendToNew } from '../../netlify/domain/newsletter-start.ts'
 import { useClinic } from '../support/clinic.ts'
-import { admin, broken, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../support/newsletters.ts'
+import { admin, broken, engineOn, makeNewsletter, subscribe, tally, useMoment } from '../support/newsletters.ts'
 
 const clinic = useClinic()
-let clock = clockAt('2027-06-01T16:00:00Z')
-let since = 0
-
-beforeEach(async () => {
-  await clinic.reset()
-  clock = clockAt('2027-06-01T16:00:00Z')
-  clinic.mailbox.now = clock.read
-  since = clinic.mailbox.ledger.length
-})
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
 
 const actions = async () =>
   (await clinic.rows<{ action: string }>('select action from audit order by id')).map(({ action }) => action)
@@ -50,11 +43,11 @@ describe('one letter', () => {
     expect(await clinic.rows('select id from newsletter_attempts')).toEqual([])
     expect(await clinic.rows('select used from newsletter_days where used > 0')).toEqual([])
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 0 })
-    expect(clinic.mailbox.ledger).toHaveLength(since)
+    expect(clinic.mailbox.ledger).toHaveLength(moment.since)
 
     expect(await send(id)).toEqual({ outcome: 'accepted' })
     expect(await actions()).toEqual([action])
-    expect(await broken(clinic, since)).toEqual([])
+    expect(await broken(clinic, moment.since)).toEqual([])
   })
 
   test.each(ways)('%s: one that is refused is not noted', async (_action, send) => {

@@ -13,10 +13,9 @@ import {
   clockAt,
   engineOn,
   hour,
-  makeNewsletter,
   minute,
   optOut,
-  subscribe,
+  startNewsletter,
   tally,
 } from '../support/newsletters.ts'
 
@@ -38,12 +37,7 @@ const move = (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms
 const soon = () => new Date(clock.now.getTime() + 22_000)
 const tick = () => runNewsletters(engineOn(clock), soon())
 
-async function started(people: number): Promise<string> {
-  await subscribe(clinic, people, clock.now)
-  const id = await makeNewsletter(clinic, clock.now)
-  await sendNewsletter(openDb(), { id }, admin, clock.now)
-  return id
-}
+const started = (people: number) => startNewsletter(clinic, people, clock.now)
 
 const status = async (id: string) =>
   (await clinic.rows<{ status: string }>('select status from newsletters where id = $1', [id]))[0]!.status

@@ -4,12 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
 import type { Broadcast, BroadcastLetter } from '../../netlify/broadcast.ts'
-import { openDb } from '../../netlify/db/client.ts'
 import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
-import { sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
 import { openBroadcast } from '../../netlify/mail/broadcast.ts'
 import { useClinic } from '../support/clinic.ts'
-import { admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe } from '../support/newsletters.ts'
+import { broken, clockAt, engineOn, hour, makeNewsletter, startNewsletter, subscribe } from '../support/newsletters.ts'
 
 const clinic = useClinic()
 const content = { subject: 'June', preheader: '', html: '<p>June</p>' }
@@ -25,9 +23,7 @@ beforeEach(async () => {
 })
 
 async function started(people: number): Promise<void> {
-  await subscribe(clinic, people, clock.now)
-  id = await makeNewsletter(clinic, clock.now)
-  await sendNewsletter(openDb(), { id }, admin, clock.now)
+  id = await startNewsletter(clinic, people, clock.now)
 }
 
 type Person = { readonly id: string; readonly email: string }

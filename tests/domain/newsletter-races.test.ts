@@ -1,6 +1,6 @@
 /** Many at once, and the days on which clocks change (promises, "Newsletter engine"). */
 import pg from 'pg'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
 import { openDb } from '../../netlify/db/client.ts'
@@ -13,36 +13,25 @@ import {
   address,
   admin,
   broken,
-  clockAt,
   engineOn,
   hour,
   makeNewsletter,
   optOut,
+  startNewsletter,
   subscribe,
   tally,
+  useMoment,
 } from '../support/newsletters.ts'
 import { soaking } from '../support/soak.ts'
 
 const clinic = useClinic()
-let clock = clockAt('2027-06-01T16:00:00Z')
-let since = 0
-
-beforeEach(async () => {
-  await clinic.reset()
-  clock = clockAt('2027-06-01T16:00:00Z')
-  clinic.mailbox.now = () => clock.read()
-  since = clinic.mailbox.ledger.length
-})
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
 
 const until = () => new Date(clock.now.getTime() + 22_000)
-const sent = () => clinic.mailbox.ledger.slice(since)
+const sent = () => clinic.mailbox.ledger.slice(moment.since)
 
-async function started(people: number): Promise<string> {
-  await subscribe(clinic, people, clock.now)
-  const id = await makeNewsletter(clinic, clock.now)
-  await sendNewsletter(openDb(), { id }, admin, clock.now)
-  return id
-}
+const started = (people: number) => startNewsletter(clinic, people, clock.now)
 
 describe('at once', () => {
   const rounds = soaking ? 25 : 2
@@ -51,7 +40,7 @@ describe('at once', () => {
     async (runners) => {
       for (let round = 0; round < rounds; round += 1) {
         await clinic.reset()
-        since = clinic.mailbox.ledger.length
+        moment.since = clinic.mailbox.ledger.length
         const id = await started(130)
         const click = async () => {
           await sendNewsletter(openDb(60_000), { id }, admin, clock.now)
@@ -65,7 +54,7 @@ describe('at once', () => {
           click(),
           ...leaving,
         ])
-        expect(await broken(clinic, since)).toEqual([])
+        expect(await broken(clinic, moment.since)).toEqual([])
         await sendNow(engineOn(clock), id, until())
         expect(sent()).toHaveLength(100)
         const { pending, accepted, suppressed } = await tally(clinic, id)
@@ -135,7 +124,7 @@ describe('what changes a newsletter waits for it first, and so never for each ot
     const [, again] = await behind(id, () => takePostmarkEvent(openDb(), event, clock.now), retry(id))
     expect(again).toMatchObject({ retried: 1 })
     expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
-    expect(await broken(clinic, since, softBounces)).toEqual([])
+    expect(await broken(clinic, moment.since, softBounces)).toEqual([])
   })
 
   test('an admin sends one letter while another tries all that came back', async () => {
@@ -146,7 +135,7 @@ describe('what changes a newsletter waits for it first, and so never for each ot
     expect(again).toMatchObject({ retried: 1 })
     expect(letter).toEqual({ outcome: 'accepted' })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 1 })
-    expect(await broken(clinic, since, softBounces)).toEqual([])
+    expect(await broken(clinic, moment.since, softBounces)).toEqual([])
   })
 })
 
@@ -171,7 +160,7 @@ describe('clocks', () => {
     const noons = [0, 1, 2].map((days) => noonOf(addDays(first, days)).toISOString())
     expect(new Set(noons.map((noon) => noon.slice(11))).size).toBe(2)
     expect(await live(first, 4)).toEqual(noons.map((noon) => [noon, 100]))
-    expect(await broken(clinic, since)).toEqual([])
+    expect(await broken(clinic, moment.since)).toEqual([])
   })
   test('a missed noon is caught up once, by the next tick; a missed day is not made up for', async () => {
     await started(300)

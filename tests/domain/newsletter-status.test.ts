@@ -1,5 +1,5 @@
 /** What a newsletter is said to be, while its letters are on their way and after somebody else has mended it. */
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../netlify/domain/newsletter-event.ts'
 import { runNewsletters, sendNow } from '../../netlify/domain/newsletter-run.ts'
@@ -7,27 +7,15 @@ import { pauseNewsletter } from '../../netlify/domain/newsletter.ts'
 import { sendIndividually } from '../../netlify/domain/newsletter-single.ts'
 import { sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
 import { useClinic } from '../support/clinic.ts'
-import { admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../support/newsletters.ts'
+import { admin, broken, engineOn, hour, startNewsletter, tally, useMoment } from '../support/newsletters.ts'
 
 const clinic = useClinic()
-let clock = clockAt('2027-06-01T16:00:00Z')
-let since = 0
-
-beforeEach(async () => {
-  await clinic.reset()
-  clock = clockAt('2027-06-01T16:00:00Z')
-  clinic.mailbox.now = clock.read
-  since = clinic.mailbox.ledger.length
-})
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
 
 const soon = () => new Date(clock.now.getTime() + 22_000)
 
-async function started(people: number): Promise<string> {
-  await subscribe(clinic, people, clock.now)
-  const id = await makeNewsletter(clinic, clock.now)
-  await sendNewsletter(openDb(), { id }, admin, clock.now)
-  return id
-}
+const started = (people: number) => startNewsletter(clinic, people, clock.now)
 
 const said = async (id: string) =>
   (
@@ -55,7 +43,7 @@ test('one whose last chunk comes back after it looked sent goes on with it', asy
   )
   expect(await tally(clinic, id)).toMatchObject({ accepted: 30, rejected: 0 })
   expect(await said(id)).toEqual({ status: 'completed', failure: null })
-  expect(await broken(clinic, since)).toEqual([])
+  expect(await broken(clinic, moment.since)).toEqual([])
 })
 
 test('one that is held back while its last chunk is on its way stays so when that comes back', async () => {
@@ -82,5 +70,5 @@ test('one that the provider refused is not said to be refused once everybody has
   expect(await said(id)).toEqual({ status: 'completed', failure: null })
   clock.now = new Date(clock.now.getTime() + hour)
   await runNewsletters(engineOn(clock), soon())
-  expect(clinic.mailbox.ledger.slice(since)).toHaveLength(2)
+  expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
 })

@@ -4,6 +4,18 @@ import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/d
 import { startPlatform } from '../../netlify/local/platform.ts'
 import { folderForTest } from './workplace.ts'
 
+/** A platform in a folder of its own, and what it says as it starts. */
+async function started() {
+  const said: string[] = []
+  const platform = await startPlatform({
+    dataDir: folderForTest(),
+    siteUrl: 'http://localhost:1',
+    seedMode: 'demo',
+    report: (sentence) => said.push(sentence),
+  })
+  return { platform, said }
+}
+
 test('what the environment names is used instead of our own, and never filled with demonstration rows', async () => {
   const admin = inject('postgresUrl')
   const name = `given_${process.pid}`
@@ -13,13 +25,7 @@ test('what the environment names is used instead of our own, and never filled wi
   vi.stubEnv('POSTMARK_SERVER_TOKEN', 'a real one')
   onTestFinished(() => void vi.unstubAllEnvs())
 
-  const said: string[] = []
-  const platform = await startPlatform({
-    dataDir: folderForTest(),
-    siteUrl: 'http://localhost:1',
-    seedMode: 'demo',
-    report: (sentence) => said.push(sentence),
-  })
+  const { platform, said } = await started()
   expect([platform.postgres, platform.mailbox]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ URL: 'http://localhost:1', DATABASE_URL: databaseUrl(admin, name) })
   expect(platform.env).not.toHaveProperty('POSTMARK_SERVER_TOKEN')
@@ -36,13 +42,7 @@ test('what a database on the internet owes is left to its own site, which letter
   vi.stubEnv('DATABASE_URL', 'postgres://clinic:secret@db.clinic.example/clinic')
   vi.stubEnv('POSTMARK_SERVER_TOKEN', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const said: string[] = []
-  const platform = await startPlatform({
-    dataDir: folderForTest(),
-    siteUrl: 'http://localhost:1',
-    seedMode: 'demo',
-    report: (sentence) => said.push(sentence),
-  })
+  const { platform, said } = await started()
   onTestFinished(platform.stop)
   expect([platform.postgres, platform.bridge]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ AFTER_ANSWER: 'leave' })

@@ -1,8 +1,10 @@
 /** Newsletters, their subscribers and the engine on a simulated clock, for the rig; the mailbox's ledger is the oracle. */
 import { randomUUID } from 'node:crypto'
+import { beforeEach } from 'vitest'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import type { Engine, Stage } from '../../netlify/domain/newsletter-chunk.ts'
+import { sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
 import { unsubscribe } from '../../netlify/domain/unsubscribe.ts'
 import { openBroadcast } from '../../netlify/mail/broadcast.ts'
 import type { Clinic } from './clinic.ts'
@@ -17,6 +19,18 @@ export type Clock = { now: Date; readonly read: () => Date }
 export function clockAt(text: string): Clock {
   const clock = { now: new Date(text), read: () => new Date(clock.now) }
   return clock
+}
+
+/** Before each test an empty clinic and a clock at a moment, which the mailbox goes by; `since`: where the test's letters begin. */
+export function useMoment(clinic: Clinic, text: string): { readonly clock: Clock; since: number } {
+  const moment = { clock: clockAt(text), since: 0 }
+  beforeEach(async () => {
+    await clinic.reset()
+    moment.clock.now = new Date(text)
+    clinic.mailbox.now = moment.clock.read
+    moment.since = clinic.mailbox.ledger.length
+  })
+  return moment
 }
 
 export const address = (number: number, name = 'person') => `${name}.${number}@example.com`
@@ -119,6 +133,14 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
     if (used !== spent) problems.push(`${day} says ${used} used, its attempts ${spent}`)
   }
   return problems
+}
+
+/** A newsletter to so many people, started. */
+export async function startNewsletter(clinic: Clinic, people: number, at: Date): Promise<string> {
+  await subscribe(clinic, people, at)
+  const id = await makeNewsletter(clinic, at)
+  await sendNewsletter(openDb(), { id }, admin, at)
+  return id
 }
 
 /** Ends an address's subscription as the unsubscribe page does. */

@@ -23,7 +23,8 @@ export type DigestLetter = {
     readonly unconfirmed: number
     readonly failed: number
     readonly paused: boolean
-    /** By the provider, or for want of subscribers. */ readonly refused: boolean
+    /** By the provider, or for want of subscribers. */
+    readonly refused: boolean
   }[]
 }
 
