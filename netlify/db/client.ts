@@ -43,10 +43,10 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
   return found?.state === 'P0001' && found.constraint === rule
 }
 
-/** Runs built statements as one transaction, in one round trip. */
-export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<void> {
+/** Runs built statements as one transaction, in one round trip; answers the result of each. */
+export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<readonly unknown[]> {
   const [first, ...rest] = statements
-  if (first) await db.batch([first, ...rest])
+  return first ? db.batch([first, ...rest]) : []
 }
 
 type DatabaseFailure = {

@@ -2,8 +2,8 @@
 import { signUnsubscribe } from '../auth/unsubscribe-link.ts'
 import type { BatchOutcome, Broadcast, BroadcastContent, LetterOutcome } from '../broadcast.ts'
 import type { Db } from '../db/client.ts'
-import { claimChunk, mayClaim, type Claimed } from './newsletter-claim.ts'
-import { settle } from './newsletter-settle.ts'
+import { chunkSize, claimChunk, mayClaim, type Chunk, type Claimed } from './newsletter-claim.ts'
+import { settle, settling, type Settlement } from './newsletter-settle.ts'
 
 export type Stage = 'begun' | 'taken' | 'picked' | 'claiming' | 'claimed' | 'calling' | 'answered' | 'settled' | 'finished'
 
@@ -30,6 +30,11 @@ export function wasTaken(outcome: BatchOutcome): boolean {
   return outcome.kind === 'answered' && outcome.letters.some(({ kind }) => kind === 'accepted' || kind === 'suppressed')
 }
 
+/** Why the provider refuses the newsletter itself, if it does. */
+export function refusalOf(outcome: BatchOutcome): string | undefined {
+  return outcome.kind === 'refused' ? outcome.reason : outcome.kind === 'answered' ? outcome.refusal : undefined
+}
+
 /** Makes the call for claimed letters, or gives them back unsent when their claim has grown old meanwhile. */
 export async function callFor(
   { broadcast, clock }: Engine,
@@ -50,45 +55,55 @@ export async function callFor(
   )
 }
 
-export type ChunkResult = {
-  readonly room: number
-  readonly taken: number
-  readonly accepted: number
-  readonly refused: boolean
+type Newsletter = BroadcastContent & { readonly id: string }
+
+/** Who is sending, and until when it may begin another chunk; a click's sending is no run. */
+export type Runner = { readonly runId: string | undefined; readonly until: Date }
+
+/** Whether another chunk may be claimed at this moment: not past `until`, and not in the last minute of an Eastern day. */
+export function mayGoOn({ until }: Runner, now: Date): boolean {
+  return now < until && mayClaim(now)
 }
 
-const nothing: ChunkResult = { room: 0, taken: 0, accepted: 0, refused: false }
-
-/** Sends one chunk of a newsletter; takes nothing in the last minute of an Eastern day. */
-export async function sendChunk(
-  engine: Engine,
-  newsletter: BroadcastContent & { readonly id: string },
-  runId: string | undefined,
-): Promise<ChunkResult> {
+/** Claims a chunk of a newsletter, and with it writes down what became of the chunk before. */
+export async function takeChunk(engine: Engine, newsletter: Newsletter, runner: Runner, earlier?: Settlement): Promise<Chunk> {
   const { db, clock, stage } = engine
   const now = clock()
-  if (!mayClaim(now)) return nothing
+  await stage?.('picked')
   await stage?.('claiming')
-  const { letters, day, claimedAt, room, taken } = await claimChunk(db, newsletter.id, runId, now)
+  const chunk = await claimChunk(db, newsletter.id, runner.runId, now, earlier && settling(db, earlier, now))
+  if (earlier) await stage?.('settled')
   await stage?.('claimed')
-  if (letters.length === 0) return { ...nothing, room, taken }
+  return chunk
+}
+
+/** `next` is claimed already, as the newsletter seemed to have more; without it everything is written down. */
+export type Sent = { readonly accepted: number; readonly next?: Chunk }
+
+/**
+ * Makes a chunk's call. A whole one that was taken is written down together with the next claim, one transaction for both: each
+ * costs the database and the day a journey.
+ */
+export async function sendChunk(engine: Engine, newsletter: Newsletter, chunk: Chunk, runner: Runner): Promise<Sent> {
+  const { db, clock, stage } = engine
+  const { letters, day, claimedAt, room, taken } = chunk
+  if (letters.length === 0) return { accepted: 0 }
   await stage?.('calling')
   const outcome = await callFor(engine, newsletter, letters, claimedAt)
   await stage?.('answered')
   const outcomes = letterOutcomes(outcome, letters.length)
-  const refusal = outcome.kind === 'refused' ? outcome.reason : outcome.kind === 'answered' ? outcome.refusal : undefined
-  await settle(
-    db,
-    {
-      newsletterId: newsletter.id,
-      day,
-      letters: letters.map(({ attemptId, addressHash }, index) => ({ attemptId, addressHash, outcome: outcomes[index]! })),
-      taken: wasTaken(outcome),
-      refusal,
-    },
-    clock(),
-  )
-  await stage?.('settled')
   const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length
-  return { room, taken, accepted, refused: refusal !== undefined }
+  const settlement: Settlement = {
+    newsletterId: newsletter.id,
+    day,
+    letters: letters.map(({ attemptId, addressHash }, index) => ({ attemptId, addressHash, outcome: outcomes[index]! })),
+    taken: wasTaken(outcome),
+    refusal: refusalOf(outcome),
+  }
+  if (taken === chunkSize && accepted > 0 && accepted < room && mayGoOn(runner, clock())) {
+    return { accepted, next: await takeChunk(engine, newsletter, runner, settlement) }
+  }
+  await settle(db, settlement, clock())
+  await stage?.('settled')
+  return { accepted }
 }

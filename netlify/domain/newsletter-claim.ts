@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dailyQuota } from '../../src/catalog/newsletter.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
-import type { Db, Statement } from '../db/client.ts'
+import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 
 /** Letters of one call to the provider. */
@@ -81,34 +81,42 @@ function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | 
           and n.deleted_at is null)
       order by r.id limit (select least(room, ${chunkSize}::integer) from today) for update of r skip locked
     ),
-    mailable as (select * from chosen c where ${isMailable(sql`c`)}),
+    mailable as (select c.*, gen_random_uuid() as attempt_id from chosen c where ${isMailable(sql`c`)}),
     marked as (
       update ${newsletterRecipients} r set updated_at = ${at(now)},
-        state = case when m.id is null then 'suppressed' else 'unconfirmed' end,
-        error = case when m.id is null then 'Opted out or left the list before its turn' end
-      from chosen c left join mailable m on m.id = c.id where r.id = c.id
+        state = case when r.id in (select id from mailable) then 'unconfirmed' else 'suppressed' end,
+        error = case when r.id in (select id from mailable) then null else 'Opted out or left the list before its turn' end
+      from chosen c where r.id = c.id
     ),
     made as (
       insert into ${newsletterAttempts} (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until)
-      select gen_random_uuid(), 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}, ${at(now)},
+      select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}, ${at(now)},
         ${at(new Date(now.getTime() + leaseMs))} from mailable
-      returning id, recipient_id
     ),
     spent as (
       update ${newsletterDays} set used = used + (select count(*) from mailable)
       where day = ${day} and exists (select 1 from mailable)
     )
     select (select room from today) as room, (select count(*) from chosen) as taken,
-      (select coalesce(json_agg(json_build_object('attemptId', made.id, 'email', m.email, 'addressHash', m.address_hash,
-        'firstName', m.first_name) order by made.recipient_id), '[]'::json)
-       from made join mailable m on m.id = made.recipient_id) as letters`)
+      (select coalesce(json_agg(json_build_object('attemptId', attempt_id, 'email', email, 'addressHash', address_hash,
+        'firstName', first_name) order by id), '[]'::json) from mailable) as letters`)
 }
 
-/** Takes up to a chunk of one newsletter's pending recipients; those who have opted out since are marked and not taken. */
-export async function claimChunk(db: Db, newsletterId: string, runId: string | undefined, now: Date): Promise<Chunk> {
+/**
+ * Takes up to a chunk of one newsletter's pending recipients; those who have opted out since are marked and not taken. What `before`
+ * says happens first, in the same transaction.
+ */
+export async function claimChunk(
+  db: Db,
+  newsletterId: string,
+  runId: string | undefined,
+  now: Date,
+  before: readonly Statement[] = [],
+): Promise<Chunk> {
   const day = easternDay(now)
-  const [, claimed] = await db.batch([holdDay(db, day, runId, now), claimStatement(db, newsletterId, day, runId, now)])
-  const row = (claimed as { rows: Record<string, unknown>[] }).rows[0]!
+  const claim = claimStatement(db, newsletterId, day, runId, now)
+  const results = await inOneTransaction(db, [...before, holdDay(db, day, runId, now), claim])
+  const row = (results.at(-1) as { rows: Record<string, unknown>[] }).rows[0]!
   return {
     newsletterId,
     day,

@@ -9,10 +9,10 @@ import { noonOf } from '../../src/catalog/newsletter.ts'
 import type { BroadcastContent } from '../broadcast.ts'
 import { answeredEarly, type Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
-import { sendChunk, type Engine } from './newsletter-chunk.ts'
-import { at, chunkSize, mayClaim, runLeaseMs } from './newsletter-claim.ts'
+import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner } from './newsletter-chunk.ts'
+import { at, mayClaim, runLeaseMs, type Chunk } from './newsletter-claim.ts'
 import { reconcile } from './newsletter-reconcile.ts'
-import { startScheduled } from './newsletter-start.ts'
+import { dueOn, startScheduled } from './newsletter-start.ts'
 import { refreshAll, refreshStatus } from './newsletter-status.ts'
 
 type Sendable = BroadcastContent & { readonly id: string }
@@ -40,40 +40,36 @@ async function nextNewsletter(db: Db, only: string | undefined, known: Sendable 
 
 type Sending = { readonly over: boolean; readonly accepted: number; readonly chunks: number }
 
-/** Chunk after chunk until nobody is pending, the day's letters are used up, or `until` has come. */
-async function sendAll(engine: Engine, until: Date, runId: string | undefined, only?: string): Promise<Sending> {
-  const { db, clock, stage } = engine
+/** Chunk after chunk until nobody is pending, the day's letters are used up, or the runner's time has come. */
+async function sendAll(engine: Engine, runner: Runner, only?: string): Promise<Sending> {
+  const { db, clock } = engine
   let [accepted, chunks] = [0, 0]
   let newsletter: Sendable | undefined
-  // A whole chunk was taken: the same newsletter has most likely more, and its claim says so if not.
-  let hasMore = false
   for (;;) {
     const now = clock()
-    if (!mayClaim(now)) return { over: true, accepted, chunks }
-    if (now >= until) return { over: false, accepted, chunks }
-    if (!hasMore) newsletter = await nextNewsletter(db, only, newsletter)
-    await stage?.('picked')
+    if (!mayGoOn(runner, now)) return { over: !mayClaim(now), accepted, chunks }
+    newsletter = await nextNewsletter(db, only, newsletter)
     if (!newsletter) return { over: true, accepted, chunks }
-    const chunk = await sendChunk(engine, newsletter, runId)
-    accepted += chunk.accepted
-    if (chunk.room === 0) return { over: true, accepted, chunks }
-    if (chunk.taken === 0 && hasMore) {
-      hasMore = false
-      continue
-    }
+    let chunk: Chunk | undefined = await takeChunk(engine, newsletter, runner)
     // Whoever is pending is held by another runner, who may yet be killed: a later tick looks again.
-    if (chunk.taken === 0) return { over: false, accepted, chunks }
-    hasMore = chunk.taken === chunkSize
-    chunks += 1
-    // The day's last letters, and none of them was given back.
-    if (chunk.accepted === chunk.room) return { over: true, accepted, chunks }
-    if (chunk.accepted === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
+    if (chunk.taken === 0 && chunk.room > 0) return { over: false, accepted, chunks }
+    while (chunk && chunk.taken > 0) {
+      const sent = await sendChunk(engine, newsletter, chunk, runner)
+      accepted += sent.accepted
+      chunks += 1
+      // The day's last letters, and none of them was given back.
+      if (sent.accepted === chunk.room) return { over: true, accepted, chunks }
+      // Nobody of it may be pending any more, which nothing has said yet.
+      if (sent.accepted === 0 || sent.next?.taken === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
+      chunk = sent.next
+    }
+    if (chunk?.room === 0) return { over: true, accepted, chunks }
   }
 }
 
 /** Sends as many as today still allows, of one newsletter, at once: what an admin's click begins. */
 export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sending> {
-  return sendAll(engine, until, undefined, newsletterId)
+  return sendAll(engine, { runId: undefined, until }, newsletterId)
 }
 
 /** A click's sending has less time than a tick's; what it leaves, the next tick of the day takes up. */
@@ -84,10 +80,11 @@ export async function sendClicked(engine: Engine, { id }: { readonly id: string 
   return sendNow(engine, id, new Date(engine.clock().getTime() + clickMs))
 }
 
+type DayTaken = { readonly taken: boolean; readonly finished: boolean }
+
 /** Becomes the one run of the day, unless it is over or another is at work. No claim of this run is kept without it. */
-async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-today' | 'busy'> {
-  const runId = randomUUID()
-  const { rows } = await db.execute<{ taken: boolean; finished: boolean }>(sql`
+function takeDay(db: Db, day: Day, runId: string, now: Date) {
+  return db.execute<DayTaken>(sql`
     with taken as (
       insert into ${newsletterDays} as d (day, run_id, run_until, run_started_at)
       values (${day}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
@@ -98,8 +95,6 @@ async function takeDay(db: Db, day: Day, now: Date): Promise<string | 'done-toda
     )
     select ${answeredEarly}, exists (select 1 from taken) as taken,
       exists (select 1 from ${newsletterDays} where day = ${day} and run_finished_at is not null) as finished`)
-  if (rows[0]!.taken) return runId
-  return rows[0]!.finished ? 'done-today' : 'busy'
 }
 
 /** Lets go of the day: finished for good, or free for the next tick. Another run that has taken over is left alone. */
@@ -115,14 +110,18 @@ export async function runNewsletters(engine: Engine, until: Date): Promise<RunRe
   await stage?.('begun')
   const now = clock()
   const day = easternDay(now)
-  await db.batch([refreshAll(db, now)])
   const ask = async () => (clock() < until ? reconcile(engine, until) : 0)
-  if (now < noonOf(day)) return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
-  const runId = await takeDay(db, day, now)
-  if (runId === 'done-today' || runId === 'busy') return { run: runId, accepted: 0, chunks: 0, confirmed: await ask() }
+  if (now < noonOf(day)) {
+    await db.batch([refreshAll(db, now)])
+    return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
+  }
+  const runId = randomUUID()
+  const [, { rows }, due] = await db.batch([refreshAll(db, now), takeDay(db, day, runId, now), dueOn(db, day)])
+  const { taken, finished } = rows[0]!
+  if (!taken) return { run: finished ? 'done-today' : 'busy', accepted: 0, chunks: 0, confirmed: await ask() }
   await stage?.('taken')
-  await startScheduled(db, day, now)
-  const { over, accepted, chunks } = await sendAll(engine, until, runId)
+  await startScheduled(db, due.rows, now)
+  const { over, accepted, chunks } = await sendAll(engine, { runId, until })
   await leaveDay(db, day, runId, over, clock())
   await stage?.('finished')
   return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await ask() }

@@ -60,10 +60,10 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
 }
 
 /**
- * One transaction; what was settled meanwhile by a webhook or a lookup stays as that said. It need not wait for the disk: if it is
- * lost its letters are unconfirmed as after any crash behind a call, and no later claim is kept without it.
+ * Statements that write a settlement down, but for the newsletter's status; what was settled meanwhile by a webhook or a lookup stays
+ * as that said.
  */
-export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {
+export function settling(db: Db, settlement: Settlement, now: Date): Statement[] {
   const { newsletterId, letters, refusal } = settlement
   const id = sql`${newsletterId}::uuid`
   const inactive = letters
@@ -77,12 +77,17 @@ export async function settle(db: Db, settlement: Settlement, now: Date): Promise
             updated_at = ${at(now)}
             where id = ${id} and status = 'sending'`),
         ]
+  return [holdNewsletters(db, id), settleAttempts(db, settlement, now), ...pause, ...suppress(db, inactive, now)]
+}
+
+/**
+ * Writes a settlement down by itself. It need not wait for the disk: if it is lost its letters are unconfirmed as after any crash
+ * behind a call, and no later claim is kept without it.
+ */
+export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {
   await inOneTransaction(db, [
     db.execute(sql`select ${answeredEarly}`),
-    holdNewsletters(db, id),
-    settleAttempts(db, settlement, now),
-    ...pause,
-    ...suppress(db, inactive, now),
-    refreshStatus(db, id, now),
+    ...settling(db, settlement, now),
+    refreshStatus(db, sql`${settlement.newsletterId}::uuid`, now),
   ])
 }

@@ -10,7 +10,7 @@ import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, 
 import { Refusal } from '../refusal.ts'
 import { auditedEach } from './audit.ts'
 import type { Actor } from './admin-change.ts'
-import { callFor, letterOutcomes, type Engine } from './newsletter-chunk.ts'
+import { callFor, letterOutcomes, refusalOf, type Engine } from './newsletter-chunk.ts'
 import { at, holdDay, isMailable, leaseMs, mayClaim, type Claimed } from './newsletter-claim.ts'
 import { settle } from './newsletter-settle.ts'
 import { holdNewsletters } from './newsletter-status.ts'
@@ -96,7 +96,6 @@ function testClaim(newsletterId: string, email: string, attemptId: string, now: 
 async function deliver(engine: Engine, newsletterId: string, content: BroadcastContent, letter: Claimed, claimedAt: Date) {
   const outcome = await callFor(engine, content, [letter], claimedAt)
   const [mine] = letterOutcomes(outcome, 1)
-  const refusal = outcome.kind === 'refused' ? outcome.reason : outcome.kind === 'answered' ? outcome.refusal : undefined
   await settle(
     engine.db,
     {
@@ -104,7 +103,7 @@ async function deliver(engine: Engine, newsletterId: string, content: BroadcastC
       day: easternDay(claimedAt),
       letters: [{ attemptId: letter.attemptId, addressHash: letter.addressHash, outcome: mine! }],
       taken: undefined,
-      refusal,
+      refusal: refusalOf(outcome),
     },
     engine.clock(),
   )

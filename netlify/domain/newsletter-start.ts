@@ -121,12 +121,16 @@ export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Pr
   return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
 }
 
-/** Starts whatever was scheduled for a day that has come; one that nobody is subscribed for is paused and says so. */
-export async function startScheduled(db: Db, day: Day, now: Date): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+/** Whatever is scheduled for a day that has come. */
+export function dueOn(db: Db, day: Day) {
+  return db.execute<Id>(sql`
     select id from ${newsletters} where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
     order by scheduled_day, created_at, id`)
-  for (const { id } of rows) {
+}
+
+/** Starts what is due; one that nobody is subscribed for is paused and says so. */
+export async function startScheduled(db: Db, due: readonly Id[], now: Date): Promise<void> {
+  for (const { id } of due) {
     const abandon: Statement = db.execute(sql`
       update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}

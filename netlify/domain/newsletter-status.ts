@@ -25,11 +25,14 @@ const some = (...states: string[]) => sql`exists (select 1 from ${newsletterReci
  */
 export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
   return db.execute(sql`
-    with fresh as (
-      select n.id, n.status, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}
+    with idle as materialized (
+      select n.id, n.status, n.paused_at from ${newsletters} n
+      where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed', 'failed') and not ${some('pending')}
+    ),
+    fresh as (
+      select n.id, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}
         then 'sent' else 'completed' end as now
-      from ${newsletters} n where n.id in (${ids}) and not ${some('pending')}
-        and (n.status in ('sending', 'sent', 'completed') or (n.status = 'failed' and ${some('accepted')}))
+      from idle n where (n.status <> 'failed' or ${some('accepted')})
         and (n.paused_at is null or not exists (select 1 from ${newsletterAttempts} a
           where a.newsletter_id = n.id and a.state = 'unconfirmed' and a.leased_until > ${at(now)}))
     )

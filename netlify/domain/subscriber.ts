@@ -125,8 +125,7 @@ export async function editSubscriber(
     ])
     return { subscriber: assertFound(found.rows[0] && subscriberRow(found.rows[0])) }
   } catch (error) {
-    const taken = ['subscribers_email_unique', 'subscribers_address_hash_unique'].some((name) => violates(error, name))
-    if (!taken) throw error
+    if (!violates(error, 'subscribers_email_unique')) throw error
     throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
   }
 }
