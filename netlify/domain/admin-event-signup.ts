@@ -11,6 +11,7 @@ import {
   type listEventSignups as listContract,
 } from '../../src/contracts/admin-event-signup.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
+import { asText } from '../db/as-text.ts'
 import type { Db } from '../db/client.ts'
 import { eventSignups } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -60,15 +61,26 @@ const nearRows = 2500
 /** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
 const fewFinds = 500
 
+const { createdAt: time, ...ownColumns } = eventSignupColumns
+
+/** The columns of a list by their names here, as text: put together with every page they would take as long as finding it. */
+const listed = asText(
+  sql.join(
+    Object.entries({ ...ownColumns, place: placeTime(time) }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  ),
+)
+
 /** The statement of a page of signups, and one row more, which tells whether there is another. Its place is also its time. */
-export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: InputOf<typeof listContract>) {
+export function pageOfSignups({ q, order, cursor, size, ...filter }: InputOf<typeof listContract>): SQL {
   const kind = matching(filter)
   const words = holdingIndexed(eventSignups.searchText, q)
   const rest = behind(byTime, order, cursor)
-  const inItsOrder = inOrder(byTime, order)
-  const walked = sql`order by ${sql.join(inItsOrder, sql`, `)} limit`
+  const walked = sql`order by ${sql.join(inOrder(byTime, order), sql`, `)} limit`
   // One plan would be wrong for a rare word or for a frequent one: by the index of words, or by the index of the order.
-  const finds = sql`${eventSignups.id} in (
+  const finds =
+    words &&
+    sql`${eventSignups.id} in (
     with near as materialized (
       select id from (
         select id, search_text from ${eventSignups} where ${and(kind, rest)} ${walked} ${nearRows}::integer
@@ -82,19 +94,13 @@ export function pageOfSignups(db: Db, { q, order, cursor, size, ...filter }: Inp
     select id from found where not (select yes from frequent)
     union all
     (select id from ${eventSignups} where (select yes from frequent) and ${and(kind, words, rest)} ${walked} ${size + 1}::integer))`
-  const { createdAt, ...columns } = eventSignupColumns
-  return db
-    .select({ ...columns, place: placeTime(createdAt) })
-    .from(eventSignups)
-    .where(and(words === undefined ? kind : finds, rest))
-    .orderBy(...inItsOrder)
-    .limit(size + 1)
+  return sql`select ${listed} from ${eventSignups} where ${and(finds ?? kind, rest)} ${walked} ${size + 1}`
 }
 
 async function readPage(db: Db, input: InputOf<typeof listContract>): Promise<{ rows: Stored[]; next: string | null }> {
-  const found = await pageOfSignups(db, input)
+  const { rows } = await db.execute<Omit<Stored, 'createdAt'> & { place: string }>(pageOfSignups(input))
   return toPage(
-    found.map((row) => ({ ...row, createdAt: new Date(row.place) })),
+    rows.map((row) => ({ ...row, createdAt: new Date(row.place) })),
     input.size,
   )
 }
