@@ -32,7 +32,7 @@ export function headlineFaces(id: HeadlineId): string {
     // Newsreader's ascent and descent are 0.735 and 0.265 of its size.
     const part = (share: number) => `${Math.round((share / scale) * 1000) / 10}%`
     return (
-      `@font-face{font-family:'Headline Stand-in';font-style:${style};src:local('Times New Roman${suffix}'),local('Liberation Serif${suffix}');` +
+      `@font-face{font-family:'Headline Stand-in';font-style:${style};src:local('Liberation Serif${suffix}'),local('Times New Roman${suffix}');` +
       `size-adjust:${standIn[id][style]}%;ascent-override:${part(0.735)};descent-override:${part(0.265)};line-gap-override:0%}`
     )
   }
