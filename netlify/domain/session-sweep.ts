@@ -1,7 +1,8 @@
-/** What signing in leaves behind, ended: nothing that is over is kept, and no address of a stranger who was asked for. */
+/** What signing in and its letters leave behind, ended: nothing that is over is kept, and no address of a stranger who was asked for. */
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db } from '../db/client.ts'
-import { accountLinks, devices, outbox, sessions, signInTickets, throttles } from '../db/schema.ts'
+import { accountLinks, devices, letterAllowances, outbox, sessions, signInTickets, throttles } from '../db/schema.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -23,7 +24,8 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
       ),
     ),
     db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),
+    db.delete(letterAllowances).where(lt(letterAllowances.day, easternDay(yesterday))),
   ])
-  const names = ['sessions', 'devices', 'tickets', 'throttles', 'letters', 'links']
+  const names = ['sessions', 'devices', 'tickets', 'throttles', 'letters', 'links', 'allowances']
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.rowCount ?? 0]))
 }

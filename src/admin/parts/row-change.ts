@@ -1,6 +1,7 @@
 /** One change of one row: seen at once, taken back with a sentence when the server says no, undone from the toast. */
 import { useCallback, useState } from 'react'
 import { sentenceOf, wasRefusedWith } from './ask.ts'
+import { makeTurns } from './in-turn.ts'
 import { notifyDone } from './Notices.tsx'
 
 export type Problem = { readonly message: string; readonly retry?: () => void }
@@ -31,26 +32,34 @@ export type RowChanges = {
 export function useRowChanges(): RowChanges {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
+  const [turns] = useState(makeTurns)
 
-  const run = useCallback(async (change: Change): Promise<boolean> => {
-    setProblem(undefined)
-    setSaving((now) => new Set([...now, change.id]))
-    const back = change.show()
-    try {
-      await change.send()
-      if (change.done !== undefined) notifyDone(change.done, change.undo)
-      return true
-    } catch (error) {
-      back()
-      // What was changed meanwhile is looked at first; the same once more would be refused again.
-      const stale = wasRefusedWith(error, 'changed-meanwhile')
-      setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
-      return false
-    } finally {
-      setSaving((now) => new Set([...now].filter((id) => id !== change.id)))
-      change.after()
-    }
-  }, [])
+  const run = useCallback(
+    async (change: Change): Promise<boolean> => {
+      setProblem(undefined)
+      setSaving((now) => new Set([...now, change.id]))
+      const back = change.show()
+      const sending = turns.take(change.id, change.send)
+      try {
+        await sending
+        if (change.done !== undefined) notifyDone(change.done, change.undo)
+        return true
+      } catch (error) {
+        back()
+        // What was changed meanwhile is looked at first; the same once more would be refused again.
+        const stale = wasRefusedWith(error, 'changed-meanwhile')
+        setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
+        return false
+      } finally {
+        // How it stands is asked for behind the last change: sooner, the row would fall back for a moment.
+        if (turns.isLast(change.id, sending)) {
+          setSaving((now) => new Set([...now].filter((id) => id !== change.id)))
+          change.after()
+        }
+      }
+    },
+    [turns],
+  )
 
   return { saving, problem, dismiss: () => setProblem(undefined), fail: setProblem, run }
 }
