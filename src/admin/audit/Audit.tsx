@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { auditActorKinds, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { FilterBar, FilterChoice, FilterChip, FilterDay } from '../parts/FilterBar.tsx'
@@ -23,7 +24,7 @@ export function Audit() {
   const navigate = useNavigate({ from: '/audit' })
   const { actor, who, subject, row, from, to } = filters
   const asked = useMemo(
-    () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, size: 100 }),
+    () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, size: pageSize }),
     [actor, who, subject, row, from, to],
   )
   const list = usePages<Row, null>('audit', asked, async (cursor, signal) => {

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
 import { listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -29,7 +30,7 @@ export function EmailSignups() {
   const { approve, remove } = useEmailSignups(changes)
 
   const { view = 'all', q = '', order = 'newest' } = filters
-  const asked = useMemo(() => ({ view, q, order, size: 100 }), [view, q, order])
+  const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
   const list = useList(emailSignupsKey, listEmailSignups, asked)
   const { counts } = list
   const set = useCallback(

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { type NewsletterRow } from '../../contracts/newsletter.ts'
 import { listFailed, type FailedDelivery } from '../../contracts/newsletter-sending.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
@@ -31,7 +32,7 @@ export function FailedDeliveries({ row, timed, onRetry, onClose }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [newslettersKey, 'failed', row.id],
     queryFn: ({ pageParam, signal }) =>
-      ask(listFailed, { id: row.id, size: 100, cursor: pageParam }, { signal, background: timed.current }),
+      ask(listFailed, { id: row.id, size: pageSize, cursor: pageParam }, { signal, background: timed.current }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })

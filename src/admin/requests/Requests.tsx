@@ -9,6 +9,7 @@ import {
   type RequestRow,
   type RequestView,
 } from '../../contracts/admin-request.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -69,7 +70,7 @@ export function Requests() {
   const [confirming, setConfirming] = useState<RequestRow>()
 
   const { view = 'open', kind = 'all', q = '', order = 'newest' } = filters
-  const asked = useMemo(() => ({ view, kind, q, order, size: 100 }), [view, kind, q, order])
+  const asked = useMemo(() => ({ view, kind, q, order, size: pageSize }), [view, kind, q, order])
   const list = useList(requestsKey, listRequests, asked)
   const set = useCallback(
     (change: Partial<typeof filters>) =>

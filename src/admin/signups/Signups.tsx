@@ -6,6 +6,7 @@ import { easternDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { eventSignupFailures } from '../../client/admin-messages.ts'
 import { exportEventSignups, listEventSignups, type EventSignupRow } from '../../contracts/admin-event-signup.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
@@ -72,7 +73,7 @@ export function Signups() {
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
   const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
-  const asked = useMemo(() => ({ ...filter, order, size: 100 }), [filter, order])
+  const asked = useMemo(() => ({ ...filter, order, size: pageSize }), [filter, order])
   const list = useList(signupsKey, listEventSignups, asked)
   const set = useCallback(
     (change: Partial<typeof filters>) =>

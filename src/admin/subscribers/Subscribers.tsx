@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { subscriberFailures } from '../../client/admin-messages.ts'
 import { countSubscribers, exportSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
-import { maxRows } from '../../contracts/page.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
@@ -47,7 +47,7 @@ export function Subscribers() {
   const editInDialog = useCallback((row: SubscriberRow) => setOpen({ kind: 'edit', row }), [])
 
   const { view = 'all', q = '', sort = 'name' } = filters
-  const asked = useMemo(() => ({ view, q, sort, size: maxRows }), [view, q, sort])
+  const asked = useMemo(() => ({ view, q, sort, size: pageSize }), [view, q, sort])
   const list = useList(subscribersKey, listSubscribers, asked)
   const { data: counts } = useQuery({
     queryKey: [subscribersKey, 'count'],

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import { listAllTestimonials } from '../../contracts/admin-testimonial.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { CardList } from '../parts/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/FilterBar.tsx'
@@ -27,7 +28,7 @@ export function Testimonials() {
   const actions = useTestimonials(changes)
 
   const { view = 'all', q = '', order = 'newest' } = filters
-  const asked = useMemo(() => ({ view, q, order, size: 100 }), [view, q, order])
+  const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
   const list = useList(testimonialsKey, listAllTestimonials, asked)
   const set = useCallback(
     (change: Partial<typeof filters>) =>

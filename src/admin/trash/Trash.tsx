@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
@@ -36,7 +37,7 @@ export function Trash() {
   const cache = useListCache<TrashRow>('trash')
   const changes = useRowChanges()
   const { run } = changes
-  const asked = useMemo(() => ({ kind, size: 100 }), [kind])
+  const asked = useMemo(() => ({ kind, size: pageSize }), [kind])
   const list = useList('trash', listTrash, asked)
 
   const columns = useMemo<TableColumn<TrashRow>[]>(() => {

@@ -5,6 +5,7 @@ import { MailX, Send, Trash2, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { listAdminUsers, type AdminUser } from '../../contracts/account.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { session } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
@@ -20,7 +21,7 @@ import { InviteUser } from './InviteUser.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { usersKey, useUsers } from './use-users.ts'
 
-const everybody = { size: 100 }
+const everybody = { size: pageSize }
 
 function UserState({ user }: { readonly user: AdminUser }) {
   return user.state === 'active' ? <Status tone="success">Active</Status> : <Status tone="info">Invited</Status>
