@@ -64,10 +64,13 @@ export async function updateOwnTestimonial(
   const refused = await inOneTransaction(db, [
     demandChange(db, change, editable),
     audited(db, { ...actorOf(caller), ...entry }, now),
-  ]).catch((error: unknown) => {
-    if (isRefusedBy(error, editable)) return 'refused' as const
-    throw error
-  })
+  ]).then(
+    () => false,
+    (error: unknown) => {
+      if (isRefusedBy(error, editable)) return true
+      throw error
+    },
+  )
   const [row] = await db.select(columns).from(testimonials).where(mine)
   if (!row) throw new Refusal('not-found')
   if (refused) throw new Refusal('already-published')
