@@ -92,7 +92,8 @@ function callOnce(name: string, path: string, method: string): Promise<Said> {
   running.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
   return new Promise((resolve, reject) => {
     running.once('message', (said) => resolve(said as Said))
-    running.once('exit', () => reject(new Error(`${name} ended without a word:\n${complaint}`)))
+    // Not its exit, which may be known before its last word is read.
+    running.once('disconnect', () => reject(new Error(`${name} ended without a word:\n${complaint}`)))
   })
 }
 

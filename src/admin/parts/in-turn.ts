@@ -1,6 +1,4 @@
 /** Two changes of one row go to the server in the order they were made: sent side by side, the first could arrive last. */
-export type Turns = ReturnType<typeof makeTurns>
-
 export function makeTurns() {
   const last = new Map<string, Promise<unknown>>()
   return {
