@@ -55,7 +55,8 @@ export async function callFor(
   )
 }
 
-type Newsletter = BroadcastContent & { readonly id: string }
+/** A newsletter as its letters are made from it. */
+export type Sendable = BroadcastContent & { readonly id: string }
 
 /** Who is sending, and until when it may begin another chunk; a click's sending is no run. */
 export type Runner = { readonly runId: string | undefined; readonly until: Date }
@@ -66,7 +67,7 @@ export function mayGoOn({ until }: Runner, now: Date): boolean {
 }
 
 /** Claims a chunk of a newsletter, and with it writes down what became of the chunk before. */
-export async function takeChunk(engine: Engine, newsletter: Newsletter, runner: Runner, earlier?: Settlement): Promise<Chunk> {
+export async function takeChunk(engine: Engine, newsletter: Sendable, runner: Runner, earlier?: Settlement): Promise<Chunk> {
   const { db, clock, stage } = engine
   const now = clock()
   await stage?.('picked')
@@ -84,7 +85,7 @@ export type Sent = { readonly accepted: number; readonly next?: Chunk }
  * Makes a chunk's call. A whole one that was taken is written down together with the next claim, one transaction for both: each
  * costs the database and the day a journey.
  */
-export async function sendChunk(engine: Engine, newsletter: Newsletter, chunk: Chunk, runner: Runner): Promise<Sent> {
+export async function sendChunk(engine: Engine, newsletter: Sendable, chunk: Chunk, runner: Runner): Promise<Sent> {
   const { db, clock, stage } = engine
   const { letters, day, claimedAt, room, taken } = chunk
   if (letters.length === 0) return { accepted: 0 }

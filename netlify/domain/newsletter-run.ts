@@ -6,16 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
-import type { BroadcastContent } from '../broadcast.ts'
 import { answeredEarly, type Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
-import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner } from './newsletter-chunk.ts'
+import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './newsletter-chunk.ts'
 import { at, mayClaim, runLeaseMs, type Chunk } from './newsletter-claim.ts'
 import { reconcile } from './newsletter-reconcile.ts'
 import { dueOn, startScheduled } from './newsletter-start.ts'
 import { refreshAll, refreshStatus } from './newsletter-status.ts'
-
-type Sendable = BroadcastContent & { readonly id: string }
 
 export type RunReport = {
   readonly run: 'before-noon' | 'done-today' | 'busy' | 'finished' | 'unfinished'

@@ -1,4 +1,4 @@
-/** What signing in and its letters leave behind, ended: nothing that is over is kept, and no address of a stranger who was asked for. */
+/** What signing in and letters leave behind, ended: nothing that is over is kept, and no address of a stranger. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db } from '../db/client.ts'
