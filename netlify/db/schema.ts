@@ -482,9 +482,6 @@ export const newsletterAttempts = pgTable(
     index('newsletter_attempts_unconfirmed')
       .on(table.claimedAt)
       .where(sql`${table.state} = 'unconfirmed'`),
-    index('newsletter_attempts_message')
-      .on(table.messageId)
-      .where(sql`${table.messageId} is not null`),
     // Rows of a day lie together: a summary of the pages finds them, and costs a sending nothing a row.
     index('newsletter_attempts_day').using('brin', table.day).with({ pages_per_range: 8, autosummarize: true }),
   ],

@@ -71,6 +71,12 @@ export function roomOfDay(day: Day, most: number, runId?: string): SQL {
     from ${newsletterDays} where day = ${day}`
 }
 
+/** A new id that grows with time (UUIDv7): a claim's attempts lie together in their key, where the next write finds them. */
+function timedId(now: Date): SQL {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return sql`overlay(gen_random_uuid()::text placing ${`${time.slice(0, 8)}-${time.slice(8)}-7`} from 1 for 15)::uuid`
+}
+
 function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | undefined, now: Date): Statement {
   return db.execute(sql`
     with today as (${roomOfDay(day, dailyQuota, runId)}),
@@ -81,7 +87,7 @@ function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | 
           and n.deleted_at is null)
       order by r.id limit (select least(room, ${chunkSize}::integer) from today) for update of r skip locked
     ),
-    mailable as (select c.*, gen_random_uuid() as attempt_id from chosen c where ${isMailable(sql`c`)}),
+    mailable as (select c.*, ${timedId(now)} as attempt_id from chosen c where ${isMailable(sql`c`)}),
     marked as (
       update ${newsletterRecipients} r set updated_at = ${at(now)},
         state = case when r.id in (select id from mailable) then 'unconfirmed' else 'suppressed' end,

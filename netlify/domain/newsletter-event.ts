@@ -6,13 +6,14 @@ import { sql } from 'drizzle-orm'
 import type { PostmarkEvent } from '../../src/contracts/postmark-webhook.ts'
 import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
-import { newsletterAttempts, newsletterRecipients } from '../db/schema.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { at } from './newsletter-claim.ts'
 import { confirm } from './newsletter-reconcile.ts'
 import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
 import { suppress, type Suppressed, type SuppressionReason } from './suppression.ts'
 
 type Returned = Extract<PostmarkEvent, { RecordType: 'Bounce' | 'SpamComplaint' }>
+type Delivery = Extract<PostmarkEvent, { RecordType: 'Delivery' }>
 type Change = Extract<PostmarkEvent, { RecordType: 'SubscriptionChange' }>
 
 /** Not failures: answers of machines, and delays after which Postmark tries again. */
@@ -31,16 +32,21 @@ function instantOf(text: string | undefined, now: Date): Date {
   return Number.isNaN(time) ? now : new Date(Math.min(time, now.getTime()))
 }
 
-/** The attempt an event is about: by the id we gave it, else by Postmark's; undefined when it is none of ours. */
-async function attemptOf(db: Db, event: Exclude<PostmarkEvent, { RecordType: 'Open' | 'Click' }>): Promise<string | undefined> {
-  if (!('Metadata' in event)) return undefined
+/**
+ * The attempt an event is about: by the id that its letter carries, else the letter to that address which has Postmark's own id;
+ * undefined when it is none of ours. A sending would pay for a key of Postmark's ids with every letter, so the address leads there.
+ */
+async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | undefined> {
   const named = event.Metadata['attempt']
   const isId = typeof named === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(named)
   if (!isId && !event.MessageID) return undefined
+  const email = (event.RecordType === 'Delivery' ? event.Recipient : event.Email).toLowerCase()
   const { rows } = await db.execute<{ id: string }>(
     isId
       ? sql`select id from ${newsletterAttempts} where id = ${named}::uuid`
-      : sql`select id from ${newsletterAttempts} where message_id = ${event.MessageID ?? ''} limit 1`,
+      : sql`select a.id from ${newsletters} n join ${newsletterRecipients} r on r.newsletter_id = n.id and r.email = ${email}
+          join ${newsletterAttempts} a on a.recipient_id = r.id and a.state in ('unconfirmed', 'accepted')
+          where a.message_id = ${event.MessageID ?? ''} limit 1`,
   )
   return rows[0]?.id
 }

@@ -17,15 +17,16 @@ const lookupMs = 6000
 /** Postmark keeps a message's metadata for 45 days. */
 const askedForMs = 45 * 24 * 3_600_000
 
-type Open = { readonly id: string; readonly newsletterId: string }
+type Open = { readonly id: string }
+type Scope = { readonly newsletterId?: string; readonly most?: number }
 
-async function openAttempts(db: Db, now: Date, most: number, newsletterId?: string): Promise<Open[]> {
-  const { rows } = await db.execute<{ id: string; newsletter_id: string }>(sql`
-    select id, newsletter_id from ${newsletterAttempts}
+/** Letters whose fate is open and whose claimers are gone, those not asked about for the longest first. */
+export function openAttempts(db: Db, now: Date, { newsletterId, most = questionsATick }: Scope = {}) {
+  return db.execute<Open>(sql`
+    select id from ${newsletterAttempts}
     where state = 'unconfirmed' and leased_until < ${at(now)} and claimed_at > ${at(new Date(now.getTime() - askedForMs))}
       and (${newsletterId ?? null}::uuid is null or newsletter_id = ${newsletterId ?? null}::uuid)
     order by checked_at nulls first, claimed_at, id limit ${most}::integer`)
-  return rows.map((row) => ({ id: row.id, newsletterId: row.newsletter_id }))
 }
 
 /**
@@ -51,14 +52,10 @@ export function confirm(db: Db, attemptId: string, messageId: string, now: Date)
   ]
 }
 
-/** Asks Postmark about open letters and answers how many it had taken. Stops at the first question that is not answered. */
-export async function reconcile(
-  { db, broadcast, clock }: Engine,
-  until: Date,
-  scope: { readonly newsletterId?: string; readonly most?: number } = {},
-): Promise<number> {
+/** Asks Postmark about these letters and answers how many it had taken. Stops at the first question that is not answered. */
+export async function confirmOpen({ db, broadcast, clock }: Engine, open: readonly Open[], until: Date): Promise<number> {
   let confirmed = 0
-  for (const { id } of await openAttempts(db, clock(), scope.most ?? questionsATick, scope.newsletterId)) {
+  for (const { id } of open) {
     if (clock() >= until) break
     let messageId: string | undefined
     try {
@@ -74,6 +71,12 @@ export async function reconcile(
     }
   }
   return confirmed
+}
+
+/** Asks Postmark about open letters and answers how many it had taken. */
+export async function reconcile(engine: Engine, until: Date, scope?: Scope): Promise<number> {
+  const { rows } = await openAttempts(engine.db, engine.clock(), scope)
+  return confirmOpen(engine, rows, until)
 }
 
 /**

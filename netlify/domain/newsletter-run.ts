@@ -10,7 +10,7 @@ import { answeredEarly, type Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './newsletter-chunk.ts'
 import { at, mayClaim, runLeaseMs, type Chunk } from './newsletter-claim.ts'
-import { reconcile } from './newsletter-reconcile.ts'
+import { confirmOpen, openAttempts, reconcile } from './newsletter-reconcile.ts'
 import { dueOn, startScheduled } from './newsletter-start.ts'
 import { refreshAll, refreshStatus } from './newsletter-status.ts'
 
@@ -22,30 +22,35 @@ export type RunReport = {
   readonly confirmed: number
 }
 
-/** The newsletter that is next: the one longest started, or the one asked for, if somebody of it is pending. */
-async function nextNewsletter(db: Db, only: string | undefined, known: Sendable | undefined): Promise<Sendable | undefined> {
-  const { rows } = await db.execute<{ id: string; subject: string; preheader: string; html: string | null }>(sql`
+type Next = { readonly id: string; readonly subject: string; readonly preheader: string; readonly html: string | null }
+
+/**
+ * The newsletter that is next: the one longest started, or the one asked for, if somebody of it is pending. What a started one
+ * says is frozen, so that of one that is known its html is not read again.
+ */
+function nextNewsletter(db: Db, only?: string, known?: Sendable) {
+  return db.execute<Next>(sql`
     select n.id, n.subject, n.preheader, case when n.id = ${known?.id ?? null}::uuid then null else n.html end as html
     from ${newsletters} n
     where n.status = 'sending' and n.paused_at is null and n.deleted_at is null and (${only ?? null}::uuid is null or n.id = ${only ?? null}::uuid)
       and exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')
     order by n.started_at, n.id limit 1`)
-  const row = rows[0]
-  // What a started newsletter says is frozen, so that it is read once.
+}
+
+function sendable([row]: readonly Next[], known?: Sendable): Sendable | undefined {
   return row && (row.html === null ? known : { ...row, html: row.html })
 }
 
 type Sending = { readonly over: boolean; readonly accepted: number; readonly chunks: number }
 
 /** Chunk after chunk until nobody is pending, the day's letters are used up, or the runner's time has come. */
-async function sendAll(engine: Engine, runner: Runner, only?: string): Promise<Sending> {
+async function sendAll(engine: Engine, runner: Runner, first: readonly Next[], only?: string): Promise<Sending> {
   const { db, clock } = engine
   let [accepted, chunks] = [0, 0]
-  let newsletter: Sendable | undefined
-  for (;;) {
+  let newsletter = sendable(first)
+  for (; ; newsletter = sendable((await nextNewsletter(db, only, newsletter)).rows, newsletter)) {
     const now = clock()
     if (!mayGoOn(runner, now)) return { over: !mayClaim(now), accepted, chunks }
-    newsletter = await nextNewsletter(db, only, newsletter)
     if (!newsletter) return { over: true, accepted, chunks }
     let chunk: Chunk | undefined = await takeChunk(engine, newsletter, runner)
     // Whoever is pending is held by another runner, who may yet be killed: a later tick looks again.
@@ -66,7 +71,8 @@ async function sendAll(engine: Engine, runner: Runner, only?: string): Promise<S
 
 /** Sends as many as today still allows, of one newsletter, at once: what an admin's click begins. */
 export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sending> {
-  return sendAll(engine, { runId: undefined, until }, newsletterId)
+  const { rows } = await nextNewsletter(engine.db, newsletterId)
+  return sendAll(engine, { runId: undefined, until }, rows, newsletterId)
 }
 
 /** A click's sending has less time than a tick's; what it leaves, the next tick of the day takes up. */
@@ -95,8 +101,8 @@ function takeDay(db: Db, day: Day, runId: string, now: Date) {
 }
 
 /** Lets go of the day: finished for good, or free for the next tick. Another run that has taken over is left alone. */
-async function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date): Promise<void> {
-  await db.execute(sql`
+function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date) {
+  return db.execute(sql`
     update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
     where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
 }
@@ -113,13 +119,20 @@ export async function runNewsletters(engine: Engine, until: Date): Promise<RunRe
     return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
   }
   const runId = randomUUID()
-  const [, { rows }, due] = await db.batch([refreshAll(db, now), takeDay(db, day, runId, now), dueOn(db, day)])
+  const [, { rows }, due, next] = await db.batch([
+    refreshAll(db, now),
+    takeDay(db, day, runId, now),
+    dueOn(db, day),
+    nextNewsletter(db),
+  ])
   const { taken, finished } = rows[0]!
   if (!taken) return { run: finished ? 'done-today' : 'busy', accepted: 0, chunks: 0, confirmed: await ask() }
   await stage?.('taken')
   await startScheduled(db, due.rows, now)
-  const { over, accepted, chunks } = await sendAll(engine, { runId, until })
-  await leaveDay(db, day, runId, over, clock())
+  const first = due.rows.length === 0 ? next : await nextNewsletter(db)
+  const { over, accepted, chunks } = await sendAll(engine, { runId, until }, first.rows)
+  const left = clock()
+  const [, open] = await db.batch([leaveDay(db, day, runId, over, left), openAttempts(db, left)])
   await stage?.('finished')
-  return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await ask() }
+  return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await confirmOpen(engine, open.rows, until) }
 }

@@ -1,0 +1,1 @@
+DROP INDEX "newsletter_attempts_message";
