@@ -11,13 +11,14 @@ import {
   type listEventSignups as listContract,
 } from '../../src/contracts/admin-event-signup.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
+import type { Order } from '../../src/contracts/page.ts'
 import { asText } from '../db/as-text.ts'
 import type { Db } from '../db/client.ts'
 import { eventSignups } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
-import { behind, holdingIndexed, inOrder, placeTime, toPage } from './keyset.ts'
+import { behind, holdingIndexed, holdingWalked, inOrder, placeTime, toPage } from './keyset.ts'
 
 /** The columns of a list; the sealed ones are not among them. */
 export const eventSignupColumns = {
@@ -56,8 +57,8 @@ export function matching({ path, from, to }: EventSignupFilter): SQL | undefined
   )
 }
 
-/** So many rows of the order are looked through first: what one in twenty-five has in common fills a page from them. */
-const nearRows = 2500
+/** So many rows of the order are looked through first: what one in ten has in common fills a page. More would cost every rare word. */
+const nearRows = 1000
 /** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
 const fewFinds = 500
 
@@ -71,20 +72,24 @@ const listed = asText(
   ),
 )
 
+const walkedIn = (order: Order) => asText(sql`order by ${sql.join(inOrder(byTime, order), sql`, `)} limit`)
+const walks = { newest: walkedIn('newest'), oldest: walkedIn('oldest') }
+
 /** The statement of a page of signups, and one row more, which tells whether there is another. Its place is also its time. */
 export function pageOfSignups({ q, order, cursor, size, ...filter }: InputOf<typeof listContract>): SQL {
   const kind = matching(filter)
   const words = holdingIndexed(eventSignups.searchText, q)
+  const met = holdingWalked(eventSignups.searchText, q)
   const rest = behind(byTime, order, cursor)
-  const walked = sql`order by ${sql.join(inOrder(byTime, order), sql`, `)} limit`
+  const walked = walks[order]
   // One plan would be wrong for a rare word or for a frequent one: by the index of words, or by the index of the order.
   const finds =
     words &&
-    sql`${eventSignups.id} in (
+    sql`${eventSignups.id} = any(array(
     with near as materialized (
       select id from (
         select id, search_text from ${eventSignups} where ${and(kind, rest)} ${walked} ${nearRows}::integer
-      ) ${eventSignups} where ${words} limit ${size + 1}::integer),
+      ) ${eventSignups} where ${met} limit ${size + 1}::integer),
     enough as (select count(*) > ${size}::integer as yes from near),
     found as materialized (select id from ${eventSignups} where ${and(kind, words)} and not (select yes from enough)
       limit ${fewFinds + 1}::integer),
@@ -93,7 +98,7 @@ export function pageOfSignups({ q, order, cursor, size, ...filter }: InputOf<typ
     union all
     select id from found where not (select yes from frequent)
     union all
-    (select id from ${eventSignups} where (select yes from frequent) and ${and(kind, words, rest)} ${walked} ${size + 1}::integer))`
+    (select id from ${eventSignups} where (select yes from frequent) and ${and(kind, met, rest)} ${walked} ${size + 1}::integer)))`
   return sql`select ${listed} from ${eventSignups} where ${and(finds ?? kind, rest)} ${walked} ${size + 1}`
 }
 

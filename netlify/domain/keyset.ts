@@ -87,19 +87,25 @@ export const hasBeyondAscii = (word: string) => /[^\0-\x7f]/.test(word)
 /** Shorter words have no trigram that an index could find inside of a word, but one for its beginning. */
 const leastIndexed = 3
 
-/**
- * As `holding`, for long lists: a word of one or two letters is looked for where words begin. Under another collation than its
- * own the index of words stays out of a text: the index of those beyond ASCII is shorter.
- */
-export function holdingIndexed(column: Column, search: string): SQL | undefined {
-  const words = wordsOf(search)
-  const isBeyond = words.some(hasBeyondAscii)
-  const text = isBeyond ? sql`${column} collate "C"` : sql`${column}`
-  const long = words.filter((word) => word.length >= leastIndexed)
+/** Whether a text holds the words of a search: longer ones anywhere, and those of one or two letters where words begin. */
+function holdingBeginnings(text: SQL, words: readonly string[]): SQL | undefined {
   const short = words.filter((word) => word.length < leastIndexed).map(literal)
   return and(
-    isBeyond ? isBeyondAscii(column) : undefined,
-    holding(text, long.join(' ')),
+    holding(text, words.filter((word) => word.length >= leastIndexed).join(' ')),
     ...short.map((word) => sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`),
   )
+}
+
+/** As `holding`, for long lists where an index finds the rows: that of words, or the shorter one of texts beyond ASCII. */
+export function holdingIndexed(column: Column, search: string): SQL | undefined {
+  const words = wordsOf(search)
+  if (!words.some(hasBeyondAscii)) return holdingBeginnings(sql`${column}`, words)
+  // Under another collation than its own the index of words stays out of a text.
+  return and(isBeyondAscii(column), holdingBeginnings(sql`${column} collate "C"`, words))
+}
+
+/** The same for rows that come in their order anyway: no index is weighed, and letters are compared as bytes. */
+export function holdingWalked(column: Column, search: string): SQL | undefined {
+  const held = holdingBeginnings(sql`${column} collate "C"`, wordsOf(search))
+  return held && sql`case when ${held} then true end`
 }
