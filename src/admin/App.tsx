@@ -7,6 +7,7 @@ import { adminGuard, leaveWhenSent } from '../stores/page-guard.ts'
 import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
 import { ConfirmProvider } from './parts/Confirm.tsx'
 import { Toasts } from './parts/Notices.tsx'
+import { swallowStrayPresses } from './parts/stray-press.ts'
 import { createAdminRouter } from './router.ts'
 
 const router = createAdminRouter()
@@ -22,6 +23,7 @@ export function App() {
     void adminGuard.open()
     return leaveWhenSent(adminGuard)
   }, [])
+  useEffect(swallowStrayPresses, [])
 
   switch (passage.kind) {
     case 'allowed':

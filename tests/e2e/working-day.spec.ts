@@ -183,4 +183,26 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await page.goBack()
     await expect(page.getByRole('row')).toHaveCount(0)
   })
+
+  test('the second press of a double one leaves alone what lies under a dialog that the first has closed', async ({ page }) => {
+    const name = someName('Dee')
+    await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
+    await openAsAdmin(page, '/admin/requests')
+    await page.getByRole('button', { name, exact: true }).click()
+    const heading = drawer(page).getByRole('heading', { level: 2, name })
+    await expect(heading).toBeVisible()
+
+    // Two presses at one place: on a button of a dialog, and then on what lies outside of the drawer.
+    await page.evaluate(() => {
+      const place = { bubbles: true, cancelable: true, clientX: 40 }
+      const outside = document.querySelector('body > [data-state="open"]:not([role])')!
+      document.querySelector('[role="dialog"] button')!.dispatchEvent(new PointerEvent('pointerdown', place))
+      outside.dispatchEvent(new PointerEvent('pointerdown', place))
+      outside.dispatchEvent(new MouseEvent('click', { ...place, detail: 2 }))
+      return new Promise((settled) => setTimeout(settled))
+    })
+    await expect(heading).toBeVisible()
+    await page.mouse.click(300, 300)
+    await expect(heading).toHaveCount(0)
+  })
 })
