@@ -22,12 +22,12 @@ export function devicePublicKey(): CheckInKey {
 }
 
 /**
- * The answers as the device wrote them. Refuses `invalid-input` for what was sealed with a key that is not in CHECK_IN_KEYS, was
- * changed, or was sealed under another idempotency key.
+ * The answers as the device wrote them. Refuses `key-retired` for what was sealed with a key that is not in CHECK_IN_KEYS, and
+ * `invalid-input` for what was changed, or sealed under another idempotency key.
  */
 export function openFromDevice(sealed: SealedAnswers, idempotencyKey: string): string {
   const key = env().CHECK_IN_KEYS.find(({ id }) => id === sealed.keyId)
-  if (!key) throw new Refusal('invalid-input')
+  if (!key) throw new Refusal('key-retired')
   const ecdh = exchange(key.secret)
   const ephemeral = Buffer.from(sealed.ephemeralKey, 'base64url')
   const bytes = Buffer.from(sealed.ciphertext, 'base64url')

@@ -50,7 +50,7 @@ function signedAt(text: string, now: Date): Date {
 
 /**
  * Stores a waiver, its health answers sealed, and answers the ticket; the same submission again gets the first one's. Refuses
- * `looks-automated`, `too-fast`, `invalid-input` and `already-sent-differently` (with the stored receipt).
+ * `looks-automated`, `too-fast`, `invalid-input`, `key-retired` and `already-sent-differently` (with the stored receipt).
  */
 export async function checkIn(db: Db, input: CheckInInput, now: Date): Promise<CheckInReceipt> {
   assertFilledByPerson(input)

@@ -17,6 +17,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'invalid-link': 422,
   'time-passed': 422,
   'already-sent-differently': 409,
+  'key-retired': 409,
   'not-signed-in': 401,
   'session-idle': 401,
   'access-denied': 403,

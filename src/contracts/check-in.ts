@@ -125,7 +125,7 @@ export const checkIn = defineEndpoint({
   access: 'public',
   input: checkInInput,
   output: checkInReceipt,
-  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  refusals: ['too-fast', 'looks-automated', 'already-sent-differently', 'key-retired'],
   repeatable: true,
 })
 

@@ -19,6 +19,8 @@ export const refusalSentences = {
   'invalid-link': 'This link is not valid. Please use the one in our latest email to you.',
   'time-passed': 'One of your preferred times has passed. Please choose another.',
   'already-sent-differently': 'You have already sent this request, and it has changed since.',
+  'key-retired':
+    'These answers were sealed with a key that the clinic has put away. They stay on this device: please tell our team.',
   'not-signed-in': 'Please sign in to go on.',
   'session-idle': 'You were signed out because nothing happened for 30 minutes. Please sign in again.',
   'access-denied': "Access Denied — You don't have permission to access this page.",

@@ -6,7 +6,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions, type Failure } from '../client/call.ts'
 import type { RefusalCode } from '../contracts/failure.ts'
 import { checkIn, checkInReceipt, readCheckInKey, type CheckInAnswers, type CheckInInput } from '../contracts/check-in.ts'
-import type { CheckInBox } from './check-in-box.ts'
+import type { CheckInBox, Waiting } from './check-in-box.ts'
 import { sealForClinic } from './device-seal.ts'
 
 export type Delivery =
@@ -52,9 +52,12 @@ function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused
   return failure.kind === 'refused' && finalCodes.includes(failure.code)
 }
 
-/** The server was there and failed at this one. */
+/** For so long whoever signed may still stand before the page. */
+const guestIsHereMs = 60_000
+
+/** The server was there and could not take this one; it may another time, as when a key that was put away is brought back. */
 function isOneFailure(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.code === 'unexpected'
+  return failure.kind === 'refused' && (failure.code === 'unexpected' || failure.code === 'key-retired')
 }
 
 export function createCheckInQueue({ box, now, options = {} }: QueueWorld): CheckInQueue {
@@ -73,10 +76,15 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   /** What became of one item, or why it has to wait. */
-  async function attempt(id: string, input: CheckInInput): Promise<Delivery | 'failed' | 'unanswered'> {
+  async function attempt({ id, savedAt, input }: Waiting): Promise<Delivery | 'failed' | 'unanswered'> {
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
+    const age = now().getTime() - savedAt
+    // Whoever signed sends it again, sealed with the key in use.
+    if (failure.kind === 'refused' && failure.code === 'key-retired' && age >= 0 && age < guestIsHereMs) {
+      return { id, state: 'refused', fields: failure.fields }
+    }
     if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'
     const first = failure.code === 'already-sent-differently' ? checkInReceipt.safeParse(failure.receipt) : undefined
     if (first?.success) return { id, state: 'sent', ticketNumber: first.data.ticketNumber }
@@ -84,9 +92,10 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   async function sendAll() {
-    for (const { id, input } of await box.waiting()) {
+    for (const item of await box.waiting()) {
+      const { id } = item
       set({ id, state: 'waiting' })
-      const outcome = await attempt(id, input)
+      const outcome = await attempt(item)
       // Where one gets no answer the next gets none either.
       if (outcome === 'unanswered') return
       // It stays, and holds up nobody.

@@ -101,11 +101,13 @@ describe('a check-in', () => {
       { ...good, sealed: { ...good.sealed, ciphertext: flipped(good.sealed.ciphertext) } },
       { ...good, sealed: { ...good.sealed, ciphertext: good.sealed.ciphertext.slice(0, 12) } },
       { ...good, sealed: { ...good.sealed, ephemeralKey: flipped(good.sealed.ephemeralKey) } },
-      { ...good, sealed: { ...good.sealed, keyId: 'unknown' } },
       { ...good, idempotencyKey: randomUUID() },
     ]
     for (const input of broken)
       expect(await call(checkIn, input, options)).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
+    // It may be opened once the key is put back, so the device is not told that these answers are wrong.
+    const retired = await call(checkIn, { ...good, sealed: { ...good.sealed, keyId: 'unknown' } }, options)
+    expect(retired).toMatchObject({ ok: false, failure: { status: 409, code: 'key-retired' } })
     const key = await call(readCheckInKey, {}, options)
     const sealed = key.ok && (await sealForClinic('{"path":', key.value, good.idempotencyKey))
     expect(await call(checkIn, { ...good, sealed: sealed || good.sealed }, options)).toMatchObject({ ok: false })

@@ -111,13 +111,28 @@ test('without a key nothing is kept in the open: the guest is told, and can try 
 })
 
 test('a page that lay open while the clinic changed its key seals the next try with the new one', async () => {
-  const { clinic, queue } = await clinicOf({ status: 422, code: 'invalid-input' })
+  const { clinic, queue } = await clinicOf({ status: 409, code: 'key-retired' })
   await queue.open()
   clinic.key = { ...(await someKey()), id: 'newer' }
   await queue.add(guest('None'), envelope())
   await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
   await queue.add(guest('None'), envelope())
   await expect.poll(() => clinic.sent.map(({ sealed }) => sealed.keyId)).toEqual(['test', 'newer'])
+})
+
+test('answers whose key was put away while they waited stay until it is back, and hold up nobody', async () => {
+  const retired = { status: 409, code: 'key-retired' }
+  const { box, queue } = await clinicOf(retired, retired)
+  const yesterday = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
+  await box.keep({ id: yesterday.idempotencyKey, savedAt: Date.now() - 86_400_000, input: yesterday })
+  await queue.open()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }])
+  await queue.add(guest('Latex'), envelope())
+  await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }, { state: 'sent' }])
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([yesterday.idempotencyKey])
+  await queue.send()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect(await box.waiting()).toEqual([])
 })
 
 test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
