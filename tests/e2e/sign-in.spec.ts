@@ -51,6 +51,8 @@ test('an admin signs in, is remembered over pages without a stored token, and si
   const [cookie] = await context.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
+  // What the page still asks for would be answered with 401 once the session has ended.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL('/')
   const made = sessionRequests(page)

@@ -166,7 +166,8 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(page.getByText('Admin user restored')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(1)
-    await page.getByRole('button', { name: `Restore ${address}` }).click()
+    // By keyboard: a press that soon, at the same place and on another row, would count as one more of the double one.
+    await page.getByRole('button', { name: `Restore ${address}` }).press('Enter')
     await expect(page.getByText('Email signup restored')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(0)
 
