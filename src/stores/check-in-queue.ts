@@ -52,8 +52,8 @@ function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused
   return failure.kind === 'refused' && finalCodes.includes(failure.code)
 }
 
-/** For so long whoever signed may still stand before the page. */
-const guestIsHereMs = 60_000
+/** How long a guest waits for the clinic's answer before they are told that it will come by itself, and their form is cleared. */
+export const patienceMs = 6000
 
 /** The server was there and could not take this one; it may another time, as when a key that was put away is brought back. */
 function isOneFailure(failure: Failure): boolean {
@@ -81,8 +81,8 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
     const age = now().getTime() - savedAt
-    // Whoever signed sends it again, sealed with the key in use.
-    if (failure.kind === 'refused' && failure.code === 'key-retired' && age >= 0 && age < guestIsHereMs) {
+    // The form is still filled: whoever signed sends it again, sealed with the key in use.
+    if (failure.kind === 'refused' && failure.code === 'key-retired' && age >= 0 && age < patienceMs) {
       return { id, state: 'refused', fields: failure.fields }
     }
     if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'

@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { minimumFillMs } from '../contracts/field.ts'
 import { deviceBox } from './check-in-box.ts'
 import { createCheckInForm, type CheckInForm } from './check-in-form.ts'
-import { createCheckInQueue, type CheckInQueue, type Delivery } from './check-in-queue.ts'
+import { createCheckInQueue, patienceMs, type CheckInQueue, type Delivery } from './check-in-queue.ts'
 import { randomKey } from './form-memory.ts'
 
 export type CheckInView =
@@ -43,8 +43,6 @@ export type CheckInWorld = {
   readonly whenBack: (back: () => void) => () => void
 }
 
-/** How long a guest waits for the clinic's answer before they are told that it will come by itself. */
-const patienceMs = 6000
 /** A kiosk is cleared this long after a check-in, and this long after somebody left it in the middle. */
 const doneSeconds = 30
 const leftSeconds = 120

@@ -3,7 +3,7 @@ import { randomUUID, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../src/contracts/check-in.ts'
 import { deviceBox, memoryBox } from '../../src/stores/check-in-box.ts'
-import { createCheckInQueue } from '../../src/stores/check-in-queue.ts'
+import { createCheckInQueue, patienceMs } from '../../src/stores/check-in-queue.ts'
 import { makeCheckInAnswers } from '../support/make.ts'
 
 async function someKey(): Promise<CheckInKey> {
@@ -123,13 +123,13 @@ test('a page that lay open while the clinic changed its key seals the next try w
 test('answers whose key was put away while they waited stay until it is back, and hold up nobody', async () => {
   const retired = { status: 409, code: 'key-retired' }
   const { box, queue } = await clinicOf(retired, retired)
-  const yesterday = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
-  await box.keep({ id: yesterday.idempotencyKey, savedAt: Date.now() - 86_400_000, input: yesterday })
+  const earlier = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
+  await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
   await queue.open()
   expect(queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }])
   await queue.add(guest('Latex'), envelope())
   await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }, { state: 'sent' }])
-  expect((await box.waiting()).map(({ id }) => id)).toEqual([yesterday.idempotencyKey])
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([earlier.idempotencyKey])
   await queue.send()
   expect(queue.$deliveries.get()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   expect(await box.waiting()).toEqual([])
