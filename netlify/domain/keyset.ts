@@ -63,14 +63,16 @@ export function toPage<Row extends { readonly place: string; readonly id: string
   }
 }
 
-function wordsOf(search: string): string[] {
+/** The words of a search, in small letters. */
+export function wordsOf(search: string): string[] {
   return search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
 }
 
-function literal(word: string): string {
+/** A word as `like` takes it for itself. */
+export function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
@@ -85,7 +87,7 @@ export function holding(text: SQLWrapper, search: string): SQL | undefined {
 export const hasBeyondAscii = (word: string) => /[^\0-\x7f]/.test(word)
 
 /** Shorter words have no trigram that an index could find inside of a word, but one for its beginning. */
-const leastIndexed = 3
+export const leastIndexed = 3
 
 /** Whether a text holds the words of a search: longer ones anywhere, and those of one or two letters where words begin. */
 function holdingBeginnings(text: SQL, words: readonly string[]): SQL | undefined {

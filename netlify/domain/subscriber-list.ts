@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { isBeyondAscii } from '../db/columns.ts'
 import { subscribers } from '../db/schema.ts'
-import { cursorId, hasBeyondAscii } from './keyset.ts'
+import { cursorId, hasBeyondAscii, leastIndexed, literal, wordsOf } from './keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
 /** So many rows of the order are looked through first: what many have in common fills a page from them. */
@@ -37,13 +37,6 @@ const orders: Readonly<Record<'name' | 'newest', Order>> = {
   },
 }
 
-function words(search: string): string[] {
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
-
 /** The index of those who left serves what says `<> 'subscribed'` in so many words. */
 function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
   if (view === 'all') return []
@@ -51,10 +44,7 @@ function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
   return [...left, sql`s.status = ${view}`]
 }
 
-/** A word of fewer letters has no trigram of its own: the index of words cannot find it. */
-const leastIndexed = 3
-
-const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const anywhere = (word: string) => `%${literal(word)}%`
 
 /** Whether a row holds a word anywhere. Under another collation than its own the index of words stays out of it. */
 const holds = (word: string) => sql`s.search_text collate "C" like ${anywhere(word)}`
@@ -90,7 +80,7 @@ function servedBy(wanted: readonly string[]): SQL[] {
  */
 export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeof contract>): SQL {
   const { by, key, after } = orders[sort]
-  const wanted = words(q)
+  const wanted = wordsOf(q)
   const kept = sql.join([sql`s.deleted_at is null`, ...statusOf(view)], sql` and `)
   const fits = sql.join(wanted.map(holds), sql` and `)
   const behind = cursor === undefined ? sql`` : sql` and ${after(cursor)}`

@@ -10,16 +10,21 @@ export async function bringFonts(): Promise<void> {
   const page = document.documentElement
   if (!page.classList.contains('fonts-later')) return
   await Promise.allSettled(faces.map((face) => document.fonts.load(face)))
-  keepingLines(() => page.classList.remove('fonts-later'))
+  // A part a task: all at once they would hold up a press on a slow phone.
+  for (const part of document.querySelectorAll<HTMLElement>('body > :not(main), main > *')) {
+    await new Promise((resolve) => setTimeout(resolve))
+    keepingLines(part, () => part.classList.add('dressed'))
+  }
+  page.classList.remove('fonts-later')
 }
 
 /**
  * A fallback's lines are as long as the real font's only on average. Where a text in view would get
  * one line more or less, its words move closer or apart by a hair instead, and nothing below it jumps.
  */
-function keepingLines(change: () => void) {
+function keepingLines(part: HTMLElement, change: () => void) {
   // Innermost first, so that a list has its height back once its items have.
-  const texts = [...document.querySelectorAll<HTMLElement>('p, h2, h3, li, a')].reverse().filter((text) => {
+  const texts = [...part.querySelectorAll<HTMLElement>('p, h2, h3, li, a')].reverse().filter((text) => {
     // Asking for the place of what is not laid out yet would lay it out.
     if (!text.checkVisibility?.({ contentVisibilityAuto: true })) return false
     const { top, bottom } = text.getBoundingClientRect()
@@ -27,6 +32,7 @@ function keepingLines(change: () => void) {
   })
   const heights = texts.map((text) => text.offsetHeight)
   change()
+  part.getBoundingClientRect()
   texts.forEach((text, index) => {
     const height = heights[index]!
     const direction = Math.sign(height - text.offsetHeight)

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { isStorable } from './field.ts'
 
-/** Rows an answer may hold at most; an export asks for as many, a list for `pageSize`. */
+/** Rows an answer may hold at most; an export asks for as many. */
 export const maxRows = 200
-export const pageSize = 100
+/** What a list asks for: more than two screens, and the next ones come while those are read. */
+export const pageSize = 50
 
 /** What every list takes. An opaque cursor is the `next` of the page before. */
 export const pageInput = {

@@ -102,9 +102,12 @@ export function createAccountForm<Values extends Readonly<Record<string, unknown
       $errors.set({})
       $state.set({ status: 'submitting' })
       const values = $values.get()
+      // Begun again meanwhile, the form has no more to do with what was asked.
+      const isAsked = () => $values.get() === values
       const result = await options.send(values)
-      if (!result.ok) return fail(result.failure)
+      if (!result.ok) return isAsked() ? fail(result.failure) : undefined
       const nothing = await options.onDone?.(result.value, values)
+      if (!isAsked()) return
       if (nothing !== undefined) return refuse({}, nothing)
       $state.set({ status: 'done' })
     },

@@ -124,8 +124,10 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     schemas: { email: accountEmail },
     messages: signInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
-    onDone(_sent, { email }) {
-      letter.sent(email)
+    onDone(_sent, values) {
+      // Whoever went back meanwhile stays where they are.
+      if (linkForm.$values.get() !== values) return
+      letter.sent(values.email)
       codeForm.reset()
       $view.set({ kind: 'code' })
     },

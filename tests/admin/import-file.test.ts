@@ -38,6 +38,14 @@ describe('a file', () => {
     expect(read.skipped).toEqual([{ row: 3, text: 'nonsense, x', reason: 'not-an-email' }])
   })
 
+  test('with empty lines counts them as a spreadsheet does, and takes nobody out of them', async () => {
+    const read = await readFile(file('\n;;\nemail;notes\n\na@example.com;x\n ; \nnonsense;x\n\n\nb@example.com;y\n\n'))
+    expect(read.heading.titles).toEqual(['email', 'notes'])
+    expect(read.people.map(({ row }) => row)).toEqual([5, 10])
+    expect(read.skipped).toEqual([{ row: 7, text: 'nonsense, x', reason: 'not-an-email' }])
+    expect(read.rows).toBe(3)
+  })
+
   test('without anybody is refused with the sentence', async () => {
     for (const empty of ['', 'Email,Name\n', 'Name\nAna\n']) await expect(readFile(file(empty))).rejects.toThrow(noValidRecords)
   })

@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
 import type { listEventSignups as contract } from '../../src/contracts/admin-event-signup.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
+import { pageSize } from '../../src/contracts/page.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -54,7 +55,7 @@ export async function eventDeskRows(world: World): Promise<Row[]> {
   await fill(world)
   const dialect = new PgDialect()
   const ask = (change: Partial<InputOf<typeof contract>>) => {
-    const { sql, params } = dialect.sqlToQuery(pageOfSignups({ q: '', order: 'newest', size: 100, ...change }))
+    const { sql, params } = dialect.sqlToQuery(pageOfSignups({ q: '', order: 'newest', size: pageSize, ...change }))
     return world.ask(sql, params)
   }
   const places = await client.query<{ id: string; place: string }>(
@@ -77,7 +78,7 @@ export async function eventDeskRows(world: World): Promise<Row[]> {
   }
   return [
     { what: 'limit: select 1', ...summary(one.times), databaseMs: one.databaseMs },
-    ...rows('signups: page of 100 among 100,000', page, 1, 3),
+    ...rows(`signups: page of ${pageSize} among 100,000`, page, 1, 3),
     ...rows('signups: of a path and an Eastern week', filtered, 1, 3),
     ...rows('signups: search among 100,000', search, 3, 20),
   ]

@@ -1,11 +1,16 @@
-/** HTTP/2 with TLS before a local server, as a visitor's browser would meet it; a certificate for the moment. */
+/**
+ * HTTP/2 with TLS before a local server, as a visitor's browser would meet it; a certificate for the moment. In a thread of its
+ * own: in that of whoever measures, an answer would wait for the measuring, and be taken for a slow server's.
+ */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createSecureServer, type Http2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 function certificate(): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'clinic-tls-'))
@@ -25,8 +30,8 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgr
 
 type Kept = { readonly headers: Record<string, string | string[] | undefined>; readonly body: Buffer }
 
-/** Serves `origin` over HTTP/2 at the answered address; files from memory once they were asked for, as the edge of a network would. */
-export async function startFastLane(origin: string): Promise<{ url: string; stop: () => void }> {
+/** Serves `origin` over HTTP/2 and answers the port; files from memory once they were asked for, as the edge of a network would. */
+async function serve(origin: string): Promise<number> {
   const kept = new Map<string, Kept>()
   const server: Http2Server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const key = `${request.url} ${request.headers['accept-encoding']}`
@@ -53,5 +58,14 @@ export async function startFastLane(origin: string): Promise<{ url: string; stop
     request.pipe(upstream)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return (server.address() as AddressInfo).port
 }
+
+/** The same at the answered address, until it is stopped. */
+export async function startFastLane(origin: string): Promise<{ url: string; stop: () => void }> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: origin })
+  const [port] = (await once(thread, 'message')) as [number]
+  return { url: `https://localhost:${port}`, stop: () => void thread.terminate() }
+}
+
+if (!isMainThread) parentPort?.postMessage(await serve(workerData as string))

@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageSize } from '../../src/contracts/page.ts'
 import { importBatch } from '../../src/contracts/subscriber.ts'
 import { summary, type Row } from './report.ts'
 import type { Measured, World } from './world.ts'
@@ -131,7 +132,7 @@ export async function listRows(world: World): Promise<Row[]> {
   const dialect = new PgDialect()
   const ids = (await client.query<{ id: string }>('select id from subscribers tablesample system (2) limit 500')).rows
   const ask = (change: Partial<Parameters<typeof pageOfSubscribers>[0]>) => {
-    const { sql, params } = dialect.sqlToQuery(pageOfSubscribers({ q: '', view: 'all', sort: 'name', size: 100, ...change }))
+    const { sql, params } = dialect.sqlToQuery(pageOfSubscribers({ q: '', view: 'all', sort: 'name', size: pageSize, ...change }))
     return world.ask(sql, params)
   }
   const one = await measure(() => client.query('select 1'))
@@ -141,7 +142,7 @@ export async function listRows(world: World): Promise<Row[]> {
   const [pages, found] = [summary(page.times), summary(search.times)]
   return [
     { what: 'limit: select 1', ...summary(one.times), databaseMs: one.databaseMs },
-    { ...row('page of 100 among 100,000', page), target: upTo('p50 ≤ 1 ms', pages.p50, 1) },
+    { ...row(`page of ${pageSize} among 100,000`, page), target: upTo('p50 ≤ 1 ms', pages.p50, 1) },
     { ...row('the same, at its slow end', page), target: upTo('p99 ≤ 3 ms', pages.p99, 3) },
     { ...row('search among 100,000', search), target: upTo('p50 ≤ 3 ms', found.p50, 3) },
     { ...row('the same, at its slow end', search), target: upTo('p99 ≤ 20 ms', found.p99, 20) },

@@ -29,6 +29,14 @@ describe('scripts', () => {
     expect(withLateScripts(html, modules)).toContain('<script type="module" fetchpriority="low" src="/_astro/frame.js"></script>')
   })
 
+  test('of a page that starts late no module runs by itself; it is here when the page begins', () => {
+    const html = '<!DOCTYPE html><html lang="en" data-starts-late><script type="module" src="/_astro/page.js"></script>'
+    const late = withLateScripts(html, modules)
+    expect(late).not.toContain('<script')
+    expect(late).toContain('<link rel="modulepreload" fetchpriority="low" data-start href="/_astro/page.js">')
+    expect(late).toContain('<link rel="modulepreload" fetchpriority="low" href="/_astro/frame.js">')
+  })
+
   test('what wakes the islands becomes one file; other inline scripts stay where they are', () => {
     const idle = '(()=>{window.dispatchEvent(new Event("astro:idle"))})()'
     const element = '(()=>{customElements.define("astro-island",class{})})()'

@@ -63,6 +63,26 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await expect(page.getByLabel('Subject')).toHaveValue('Another subject')
 })
 
+test('a session that ends over unsaved words asks nothing, and they are back with the next one', async ({ page, watch }) => {
+  watch.expectStatus(401)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await signIn(page, compose)
+  await page.getByLabel('Month/Period').fill('December 2026')
+  await page.getByLabel('Treatments to Highlight').fill('Words that nobody saved')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refused('not-signed-in') }))
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await page.waitForURL('**/auth?**')
+  await page.unroute('**/api/**')
+  await fillSignIn(page)
+  await expect(page.getByLabel('Treatments to Highlight')).toHaveValue('Words that nobody saved')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Discard them' }).click()
+})
+
 test('hostile words run nothing in the preview, and a service that fails is told in the spec’s words', async ({
   page,
   watch,

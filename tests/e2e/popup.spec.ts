@@ -55,6 +55,20 @@ test('closed by Escape, it stays away for a day', async ({ page }) => {
   await open(page)
 })
 
+test('comes to whoever had scrolled before the page listened', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_astro/frame.*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/terms', { waitUntil: 'domcontentloaded' })
+  await scrollDown(page)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  release()
+  await expect(popup(page)).toBeVisible()
+})
+
 test('signs up with an address and the consent', async ({ page }) => {
   await open(page)
   await send(page)

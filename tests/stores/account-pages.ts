@@ -7,7 +7,7 @@ import { FakeTabs, SessionServer, someone } from './fake-session.ts'
 
 export const client = { ...someone, id: 'u2', role: 'client' } as const
 
-export type Said = Readonly<Record<string, (body: Record<string, unknown>) => Response>>
+export type Said = Readonly<Record<string, (body: Record<string, unknown>) => Response | Promise<Response>>>
 
 export const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: `said by the server: ${code}`, requestId: 'r1' } }, { status })

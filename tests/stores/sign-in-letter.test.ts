@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { client, enters, refusal, signInPage } from './account-pages.ts'
 import { FakeArea } from './fake-browser.ts'
+import { settle } from './fake-session.ts'
 
 test.each([
   ['', '/client-dashboard'],
@@ -106,4 +107,23 @@ test('a page that is loaded again asks for the code of the letter, until it was 
   const broken = again()
   await broken.auth.open()
   expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })
+})
+
+test('an answer that comes after its form was left changes nothing of what is open by then', async () => {
+  let answer = (_: Response) => {}
+  const late = { '/api/sign-in-link': () => new Promise<Response>((resolve) => (answer = resolve)) }
+  const { auth } = signInPage(late)
+  await auth.open()
+  for (const said of [Response.json({}), refusal(503, 'unavailable')]) {
+    auth.show('link')
+    auth.link.change('email', 'ana@example.com')
+    const asked = auth.link.submit()
+    await settle()
+    auth.show('sign-in')
+    auth.show('link')
+    answer(said)
+    await asked
+    expect(auth.$view.get()).toEqual({ kind: 'link' })
+    expect(auth.link.$state.get()).toEqual({ status: 'idle' })
+  }
 })

@@ -52,8 +52,12 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   ],
 })
 
-/** What moves has come to rest: its colours are the ones to judge. A loop, which never does, is not waited for. */
+/**
+ * What the first paint went without is there, and what moves has come to rest: its places and colours are the ones to judge. A
+ * loop, which never does, is not waited for.
+ */
 export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.matches('.fonts-later, .rest-later'))
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect, timeline }) => {
       return timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
+import { session } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'
@@ -134,11 +135,14 @@ function useGenerate(composer: Composer, onWritten: () => void): () => Promise<v
   }
 }
 
+/** Where the session ended there is nothing to stay for: this device keeps the words until its person is back. */
+const isSignedIn = () => session.$session.get().status === 'signed-in'
+
 function useLeaveGuard({ dirty, draft }: Composer): void {
   const confirm = useConfirm()
   useBlocker({
     disabled: !dirty,
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: isSignedIn,
     shouldBlockFn: async ({ current, next }) => {
       // Saving a new one only gives this screen its address.
       if (next.pathname === current.pathname && 'id' in next.search && next.search.id === draft.id) return false

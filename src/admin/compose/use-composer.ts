@@ -59,13 +59,24 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const exists = savedAt !== undefined
   const dirty = essence(draft) !== base
 
+  const keepNow = useRef(() => {})
   useEffect(() => {
-    const timer = setTimeout(() => {
+    keepNow.current = () => {
       if (dirty || exists) keep(exists ? draft.id : undefined, { draft, base, version, at: new Date().toISOString() })
       else forget(undefined)
-    }, autosaveMs)
+    }
+    const timer = setTimeout(keepNow.current, autosaveMs)
     return () => clearTimeout(timer)
   }, [draft, base, version, dirty, exists])
+  // A session that ends takes the screen away at once, a reload the page: the last words are kept then.
+  useEffect(() => {
+    const flush = () => keepNow.current()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
 
   useEffect(() => () => cancelling.current?.abort(), [])
 

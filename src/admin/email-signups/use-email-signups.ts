@@ -26,7 +26,7 @@ export function useEmailSignups({ run }: RowChanges) {
     const restore = (row: EmailSignupRow) =>
       run({
         id: row.id,
-        show: () => () => {},
+        show: () => cache.putBack(row.id),
         send: () => ask(restoreFromTrash, { kind: 'email-signup', id: row.id }),
         failed: 'Failed to restore this signup',
         after: cache.refresh,

@@ -116,7 +116,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     const restore = (row: NewsletterRow) =>
       run({
         id: row.id,
-        show: unchanged,
+        show: () => cache.putBack(row.id),
         send: () => ask(restoreNewsletter, { id: row.id }),
         failed: 'Failed to restore this newsletter',
         after: cache.refresh,

@@ -91,6 +91,8 @@ export type ListCache<Row extends { readonly id: string }> = {
   readonly patch: (id: string, change: Partial<Row>) => () => void
   /** Takes a row out of every list; answers the way back. */
   readonly remove: (id: string) => () => void
+  /** Puts a row that was taken out where it stood in each list; answers the way back. */
+  readonly putBack: (id: string) => () => void
   /** Asks the server for what may have changed: this noun, and what counts and mirrors it. */
   readonly refresh: () => void
   /** Begins every list of the noun at its first page again, for rows that are new. */
@@ -111,11 +113,32 @@ function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: rea
   }
 }
 
+/** Where a row stood in a list when it was taken out. */
+type Place<Row> = { readonly queryKey: QueryKey; readonly page: number; readonly index: number; readonly row: Row }
+
+function placesOf<Row extends { readonly id: string }>(client: QueryClient, key: QueryKey, id: string): Place<Row>[] {
+  return client.getQueriesData<Cached<Row>>({ queryKey: key }).flatMap(([queryKey, data]) =>
+    (data?.pages ?? []).flatMap(({ rows }, page) => {
+      const index = rows.findIndex((row) => row.id === id)
+      return index < 0 ? [] : [{ queryKey, page, index, row: rows[index]! }]
+    }),
+  )
+}
+
+/** A list with a row where it stood; unchanged where it holds that row already. */
+function withRowAt<Row extends { readonly id: string }>(data: Cached<Row>, { page, index, row }: Place<Row>): Cached<Row> {
+  if (data.pages.some(({ rows }) => rows.some(({ id }) => id === row.id))) return data
+  const pages = data.pages.map((each, number) => (number === page ? { ...each, rows: each.rows.toSpliced(index, 0, row) } : each))
+  return { ...data, pages }
+}
+
 /** What a change of one row does to the lists of its noun at once, before the server has answered. */
 export function useListCache<Row extends { readonly id: string }>(noun: string): ListCache<Row> {
   const client = useQueryClient()
   return useMemo(() => {
     const key = [noun, 'list']
+    const takenOut = new Map<string, readonly Place<Row>[]>()
+    const remove = (id: string) => changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
     return {
       patch(id, change) {
         void client.cancelQueries({ queryKey: key })
@@ -123,7 +146,14 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
       },
       remove(id) {
         void client.cancelQueries({ queryKey: key })
-        return changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
+        takenOut.set(id, placesOf<Row>(client, key, id))
+        return remove(id)
+      },
+      putBack(id) {
+        void client.cancelQueries({ queryKey: key })
+        for (const place of takenOut.get(id) ?? [])
+          client.setQueryData<Cached<Row>>(place.queryKey, (data) => data && withRowAt(data, place))
+        return () => void remove(id)
       },
       refresh() {
         for (const queryKey of [[noun], ['dashboard'], ['waiting'], ['trash'], ['audit']])

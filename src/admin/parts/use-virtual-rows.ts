@@ -29,7 +29,7 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
   const items = virtualizer.getVirtualItems()
   const lastSeen = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && !isLoadingMore && !moreFailed && lastSeen >= rows.length - 30) loadMore()
+    if (hasMore && !isLoadingMore && !moreFailed && lastSeen >= rows.length - 20) loadMore()
   }, [hasMore, isLoadingMore, moreFailed, lastSeen, rows.length, loadMore])
 
   const before = (items[0]?.start ?? scrollMargin) - scrollMargin

@@ -88,7 +88,7 @@ export function useRequests(changes: RowChanges) {
     const restore = (row: RequestRow) =>
       changes.run({
         id: row.id,
-        show: () => () => {},
+        show: () => cache.putBack(row.id),
         send: () => ask(restoreFromTrash, { kind: 'request', id: row.id }),
         failed: 'Failed to restore this request',
         after: cache.refresh,

@@ -51,7 +51,7 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
     const restore = ({ id }: Named) =>
       run({
         id,
-        show: () => () => {},
+        show: () => cache.putBack(id),
         send: () => ask(restoreFromTrash, { kind: 'event-signup', id }),
         failed: 'Failed to restore this signup',
         after: cache.refresh,

@@ -16,6 +16,8 @@ export type EditValues = {
 
 export type Editing = {
   readonly id: string
+  /** As the row stood when its editing began. */
+  readonly before: EditValues
   readonly values: EditValues
   readonly errors: Readonly<Partial<Record<string, string>>>
   readonly isSaving: boolean
@@ -43,6 +45,10 @@ type Props = {
   readonly children: ReactNode
 }
 
+function isChanged({ before, values }: Editing): boolean {
+  return (Object.keys(before) as (keyof EditValues)[]).some((name) => values[name] !== before[name])
+}
+
 /** Sentences by field; the first of each. */
 function issuesOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message]).reverse())
@@ -59,11 +65,6 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
     ended.current = undefined
   }, [editing])
 
-  const begin = useCallback(({ id, firstName, lastName, email, tags }: SubscriberRow) => {
-    const values = { firstName: firstName ?? '', lastName: lastName ?? '', email, tags: tags.join(', ') }
-    // The answer to what is being saved would close what was opened meanwhile, and its words with it.
-    setEditing((now) => (now?.isSaving ? now : { id, values, errors: {}, isSaving: false }))
-  }, [])
   const end = useCallback((id: string) => {
     ended.current = id
     setEditing(undefined)
@@ -72,7 +73,14 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
   const edit = useMemo<InlineEdit>(
     () => ({
       editing,
-      begin,
+      begin({ id, firstName, lastName, email, tags }) {
+        // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+        if (editing?.isSaving) return
+        if (editing && isChanged(editing)) return onProblem(`Save or cancel your changes to ${editing.before.email} first.`)
+        onProblem(undefined)
+        const values = { firstName: firstName ?? '', lastName: lastName ?? '', email, tags: tags.join(', ') }
+        setEditing({ id, before: values, values, errors: {}, isSaving: false })
+      },
       set: (change) => setEditing((now) => now && { ...now, values: { ...now.values, ...change } }),
       cancel: () => {
         if (!editing || editing.isSaving) return
@@ -82,10 +90,10 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
       save: async () => {
         if (!editing || editing.isSaving) return
         const { id, values } = editing
+        onProblem(undefined)
         const input = z.safeParse(editSubscriberInput, { id, ...values, tags: splitTags(values.tags) })
         if (!input.success) return setEditing({ ...editing, errors: issuesOf(input.error) })
         setEditing({ ...editing, errors: {}, isSaving: true })
-        onProblem(undefined)
         try {
           await actions.edit(input.data)
           end(id)
@@ -96,7 +104,7 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
         }
       },
     }),
-    [editing, begin, end, actions, onProblem],
+    [editing, end, actions, onProblem],
   )
   return <Context value={edit}>{children}</Context>
 }

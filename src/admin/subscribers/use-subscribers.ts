@@ -51,13 +51,10 @@ export function useSubscribers({ run, fail }: RowChanges) {
     const restore = (row: SubscriberRow) =>
       run({
         id: row.id,
-        show: () => () => {},
+        show: () => cache.putBack(row.id),
         send: () => ask(restoreSubscriber, { id: row.id }),
         failed: 'Failed to restore this subscriber',
-        after: () => {
-          cache.refresh()
-          cache.restart()
-        },
+        after: cache.refresh,
       })
 
     const remove = async (row: SubscriberRow): Promise<boolean> => {

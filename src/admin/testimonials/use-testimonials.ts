@@ -35,7 +35,7 @@ export function useTestimonials({ run }: RowChanges) {
     const restore = (row: TestimonialRow) =>
       run({
         id: row.id,
-        show: () => () => {},
+        show: () => cache.putBack(row.id),
         send: () => ask(restoreFromTrash, { kind: 'testimonial', id: row.id }),
         failed: 'Failed to restore this testimonial',
         after: cache.refresh,

@@ -30,7 +30,7 @@ export function useUsers({ run }: RowChanges) {
     const restore = (user: AdminUser) =>
       run({
         id: user.id,
-        show: () => () => {},
+        show: () => cache.putBack(user.id),
         send: () => ask(restoreFromTrash, { kind: 'account', id: user.id }),
         failed: 'Failed to restore this user',
         after: cache.refresh,

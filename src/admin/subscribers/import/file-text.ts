@@ -26,13 +26,18 @@ export function textOf(bytes: Uint8Array): string {
 /** Characters that are read in one go; a hundred thousand rows are some forty times as many. */
 const sliceLength = 128 * 1024
 
-/** The rows of a CSV text, read slice by slice, so that the page answers meanwhile. Empty lines are left out. */
+/** What stands between the cells. Empty lines say nothing of that. */
+function delimiterOf(text: string): string {
+  return parse(text.slice(0, sliceLength), { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
+}
+
+/** The rows of a CSV text, read slice by slice, so that the page answers meanwhile. An empty line is a row with no words. */
 export function rowsOf(text: string): Promise<string[][]> {
   const rows: string[][] = []
   return new Promise((resolve, reject) => {
     parse<string[]>(text, {
+      delimiter: delimiterOf(text),
       chunkSize: sliceLength,
-      skipEmptyLines: 'greedy',
       chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
         for (const row of data) rows.push(row)
         parser.pause()

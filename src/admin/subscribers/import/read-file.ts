@@ -12,6 +12,8 @@ export const noValidRecords = 'No valid records found. CSV must include Email pl
 /** For so long rows are looked at before the page gets its turn, on a slow machine as on a quick one. */
 const sliceMs = 12
 
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function fingerprintOf(file: File, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -26,18 +28,20 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > mostBytes) throw new Error('This file is too large to import in one go. Please split it.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const rows = await rowsOf(textOf(bytes))
-  const heading = headingOf(rows[0] ?? [])
-  const first = heading.titles.length > 0 ? 1 : 0
+  const top = rows.findIndex((cells) => !isEmpty(cells))
+  const heading = headingOf(rows[top] ?? [])
+  const first = heading.titles.length > 0 ? top + 1 : top
   const people: ImportPerson[] = []
   const skipped: SkippedRow[] = []
   const seen = new Set<string>()
   let turnAt = 0
-  for (let index = first; index < rows.length; index += 1) {
+  for (let index = Math.max(first, 0); index < rows.length; index += 1) {
     if (performance.now() > turnAt) {
       await turn()
       turnAt = performance.now() + sliceMs
     }
     const cells = rows[index]!
+    if (isEmpty(cells)) continue
     const row = index + 1
     const person = personOf(cells, heading.columns)
     if (!person) skipped.push({ row, text: cells.join(', ').slice(0, 200), reason: 'not-an-email' })
@@ -49,5 +53,5 @@ export async function readFile(file: File): Promise<ReadFile> {
   }
   if (people.length === 0) throw new Error(noValidRecords)
   const fingerprint = await fingerprintOf(file, bytes)
-  return { name: file.name, fingerprint, rows: rows.length - first, people, skipped, heading }
+  return { name: file.name, fingerprint, rows: people.length + skipped.length, people, skipped, heading }
 }
