@@ -1,7 +1,4 @@
-/** How /book-iv begins: at the top, also after a reload (public spec, section 2), and with no click lost. */
-import { earlyClicks } from '../stores/early-clicks.ts'
-
+/** How /book-iv begins: at the top, also after a reload (public spec, section 2). */
 history.scrollRestoration = 'manual'
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (navigation?.type !== 'navigate') scrollTo(0, 0)
-earlyClicks.watch()
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (arrival?.type !== 'navigate') scrollTo(0, 0)

@@ -1,9 +1,10 @@
 /**
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
- * `early`: a press among the chips when they were not yet listening.
  */
-export function filterProtocols(early?: Event) {
+import { earlyClicks } from '../stores/early-clicks.ts'
+
+export function filterProtocols() {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
   const status = document.querySelector('[data-filter-status]')!
@@ -30,7 +31,6 @@ export function filterProtocols(early?: Event) {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  const first = (early?.target as HTMLElement | undefined)?.dataset.filter
-  if (first !== undefined) choose(first)
-  else if (asked) show(asked)
+  if (asked) show(asked)
+  earlyClicks.takeUp('[data-filters]')
 }

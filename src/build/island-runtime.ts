@@ -9,7 +9,7 @@ export type IslandRuntime = { readonly html: string; readonly file: string; read
 /** The page with its runtime as a file, and the file; undefined for a page without islands. */
 export function withIslandRuntime(html: string): IslandRuntime | undefined {
   const parts = [...html.matchAll(/<script>((?:(?!<\/script>)[\s\S])*)<\/script>/g)].filter(([, text]) =>
-    /astro-island|Event\("astro:/.test(text!),
+    /customElements\.|Event\("astro:/.test(text!),
   )
   if (parts.length === 0) return undefined
   const text = parts.map(([, part]) => part).join('\n')

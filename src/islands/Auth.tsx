@@ -36,7 +36,7 @@ export function Auth({ headline, subhead }: Props) {
   useEffect(() => {
     if (!ready) return
     takingUp.end()
-    earlyClicks.replay()
+    earlyClicks.takeUp('astro-island')
   }, [ready])
   useEffect(() => {
     if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false

@@ -26,7 +26,7 @@ export function Booking(page: BookingPage) {
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]
     opened.current = true
-    earlyClicks.replay()
+    earlyClicks.takeUp('astro-island')
     return () => close.forEach((stop) => stop())
   }, [])
 

@@ -40,7 +40,7 @@ export function CheckIn({ headline, subhead }: Props) {
     return close
   }, [])
   useEffect(() => {
-    if (ready) earlyClicks.replay()
+    if (ready) earlyClicks.takeUp('astro-island')
   }, [ready])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)

@@ -33,7 +33,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
     return close
   }, [])
   useEffect(() => {
-    if (ready) earlyClicks.replay()
+    if (ready) earlyClicks.takeUp('astro-island')
   }, [ready])
 
   return (

@@ -1,19 +1,26 @@
 /**
- * Clicks on an island's buttons before it is hydrated: they are remembered and done once it is, so that a quick
- * visitor's first "Add to cart" counts. Nothing is done twice: from hydration on, React hears the clicks itself.
+ * Presses on what does not listen yet: the head of the page remembers them (layouts/Page.astro), and whoever listens from
+ * then on does them, so that a quick visitor's first "Add to cart" counts. Nothing is done twice: what does not listen is
+ * an island before its hydration, where React hears the presses itself from then on, and what is marked `data-early`.
  */
-const remembered: HTMLElement[] = []
-
-function remember(event: Event) {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('astro-island[ssr] button') : null
-  if (button) remembered.push(button)
+declare global {
+  interface Window {
+    /** The buttons pressed, in their order. */
+    readonly earlyClicks: HTMLElement[]
+  }
 }
 
 export const earlyClicks = {
-  watch: () => document.addEventListener('click', remember, { capture: true }),
-  /** Called by the island when it listens. */
-  replay() {
-    document.removeEventListener('click', remember, { capture: true })
-    for (const button of remembered.splice(0)) button.click()
+  /** `part`: a selector of what holds the buttons, or of the buttons themselves. */
+  has: (part: string) => window.earlyClicks.some((button) => button.closest(part)),
+
+  /** Called once `part` listens. */
+  takeUp(part: string) {
+    for (const element of document.querySelectorAll(part)) element.removeAttribute('data-early')
+    const remembered = window.earlyClicks.splice(0)
+    for (const button of remembered) {
+      if (button.closest(part)) button.click()
+      else window.earlyClicks.push(button)
+    }
   },
 }

@@ -40,10 +40,12 @@ describe('scripts', () => {
   test('what wakes the islands becomes one file; other inline scripts stay where they are', () => {
     const idle = '(()=>{window.dispatchEvent(new Event("astro:idle"))})()'
     const element = '(()=>{customElements.define("astro-island",class{})})()'
-    const page = `<script>early()</script><script>${idle}</script><p></p><script>${element}</script>`
+    const page = `<script>closest('astro-island')</script><script>${idle}</script><p></p><script>${element}</script>`
     const found = withIslandRuntime(page)
     expect(found?.text).toBe(`${idle}\n${element}`)
-    expect(found?.html).toBe(`<script>early()</script><script type="module" src="/_astro/${found?.file}"></script><p></p>`)
+    expect(found?.html).toBe(
+      `<script>closest('astro-island')</script><script type="module" src="/_astro/${found?.file}"></script><p></p>`,
+    )
     expect(withIslandRuntime('<script>early()</script>')).toBeUndefined()
   })
 

@@ -8,7 +8,7 @@ import { makeFolder, until } from './workplace.ts'
 const start = (settings: Record<string, string>) => startProgram('start.ts', settings)
 
 // The first start may have to build the site.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const [folder, otherFolder] = [makeFolder(), makeFolder()]
 const dataDir = folder.path
