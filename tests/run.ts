@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './support/browser.ts'
+import { ensureBrowser, ensureFonts } from './support/browser.ts'
 import { playwrightFailures, vitestFailures, type PlaywrightReport, type VitestReport } from './support/failures.ts'
 
 const soak = process.argv.includes('--soak')
@@ -51,6 +51,7 @@ function playwrightCounts(report: PlaywrightReport | undefined): Counts {
 }
 
 const browser = ensureBrowser()
+ensureFonts()
 const environment = { CHROMIUM: browser, ...(soak ? { SOAK: '1' } : {}) }
 const bin = (name: string) => `node_modules/${name}`
 

@@ -1,4 +1,4 @@
-/** Finds a Chromium, or installs one where that is possible; says what to install where it is not. */
+/** Finds a Chromium and the fonts that pages show first, or installs them where that is possible; says what to install where it is not. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -7,6 +7,11 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 const advice = `No browser was found for the browser tests. Install Chromium (Debian, Ubuntu: sudo apt-get install chromium;
 macOS: brew install --cask chromium), or name one: CHROMIUM=/path/to/chromium npm test`
+
+/** Arial and Times, or Liberation with their measures: what stands in for the real fonts is cut to these (src/styles/fonts). */
+const fonts = 'fonts-liberation'
+const fontAdvice = `Neither Arial nor Liberation is installed, so the tests of what moves when the fonts come will fail. Install them
+(Debian, Ubuntu: sudo apt-get install ${fonts}).`
 
 function onPath(): string | undefined {
   for (const name of names) {
@@ -21,12 +26,24 @@ function playwrightsOwn(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-function installWithApt(): void {
+function installWithApt(what: string, ...packages: string[]): void {
   if (process.getuid?.() !== 0 || spawnSync('sh', ['-c', 'command -v apt-get']).status !== 0) return
-  console.log('Installing Chromium with apt-get, for the browser tests …')
+  console.log(`Installing ${what} with apt-get, for the browser tests …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, stdio: 'ignore' })
+}
+
+/** Whether fontconfig, which Chromium asks on Linux, knows them; other systems have Arial. */
+function hasFonts(): boolean {
+  const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+  return status !== 0 || /Liberation Serif|Times New Roman/.test(stdout)
+}
+
+/** Installs the fonts that pages show first where we are root and they are missing; elsewhere says how. */
+export function ensureFonts(): void {
+  if (!hasFonts()) installWithApt('fonts', fonts)
+  if (!hasFonts()) console.log(fontAdvice)
 }
 
 function download(): void {
@@ -50,7 +67,7 @@ export function ensureBrowser(): string {
   }
   const there = onPath() ?? playwrightsOwn()
   if (there) return there
-  installWithApt()
+  installWithApt('Chromium', 'chromium', fonts)
   const installed = onPath()
   if (installed) return installed
   download()

@@ -19,7 +19,28 @@ type Watch = {
   readonly expectStatus: (status: number | 'network') => void
 }
 
+/**
+ * The page's scripts run a frame after the first one, which may be later than its loading. A test is about what they do; what is
+ * pressed sooner has tests of its own (e2e/early-clicks.spec.ts).
+ */
+async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.matches('.first-paint'))
+  await page.evaluate(async () => {
+    // A module runs once; asked for again, it answers when it has.
+    for (const { href } of document.querySelectorAll<HTMLLinkElement>('[data-start]')) await import(href).catch(() => {})
+  })
+}
+
 export const test = base.extend<{ watch: Watch; popup: boolean }>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (options?.waitUntil === undefined) await listening(page)
+      return response
+    }
+    await use(page)
+  },
   /** Whether the signup popup may come; it would else step into tests of other things. */
   popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
