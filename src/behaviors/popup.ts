@@ -10,7 +10,7 @@ export function offerSignup() {
   const timer = setTimeout(offer, signupPopup.delayMs())
   addEventListener('scroll', onScroll, { passive: true })
   // A quick reader has scrolled before this listened. Asked with the next frame, the place costs no layout of its own.
-  const place = requestAnimationFrame(onScroll)
+  const firstLook = requestAnimationFrame(onScroll)
 
   function onScroll() {
     if (signupPopup.scrolledEnough(scrollY, document.documentElement.scrollHeight - innerHeight)) offer()
@@ -19,7 +19,7 @@ export function offerSignup() {
   function offer() {
     clearTimeout(timer)
     removeEventListener('scroll', onScroll)
-    cancelAnimationFrame(place)
+    cancelAnimationFrame(firstLook)
     // Asked when it matters: another tab may have shown it meanwhile.
     if (!signupPopup.mayOpen()) return
     // It is only an offer: without its script there is none.

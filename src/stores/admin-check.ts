@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { isAdmin } from '../contracts/session.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
+import { until } from './until.ts'
 
 export type AdminCheck =
   | { readonly completed: false }
@@ -41,14 +42,10 @@ export function createAdminCheck(session: SessionStore, options: CallOptions = {
 
   return {
     $isAdmin,
-    completed: () =>
-      new Promise((resolve) => {
-        const stop = $isAdmin.subscribe((check) => {
-          if (!check.completed && person !== undefined) return
-          queueMicrotask(() => stop())
-          resolve(check.completed ? check.isAdmin : undefined)
-        })
-      }),
+    async completed() {
+      const check = await until($isAdmin, ({ completed }) => completed || person === undefined)
+      return check.completed ? check.isAdmin : undefined
+    },
     retry() {
       const check = $isAdmin.get()
       if (person !== undefined && check.completed && check.isAdmin === undefined) void ask(person)

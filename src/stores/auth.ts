@@ -16,6 +16,7 @@ import { rememberedPath } from './return-path.ts'
 import { session as pageSession, type Person, type SessionStore } from './session.ts'
 import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { until } from './until.ts'
 
 export type AuthView =
   | { readonly kind: 'sign-in' | 'reset' | 'link' | 'code' }
@@ -164,16 +165,6 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     goOn(entered.user.role === 'admin')
   }
 
-  /** Until it is known who is there, or that it cannot be known for now. */
-  const answered = () =>
-    new Promise<void>((resolve) => {
-      const stop = session.$session.subscribe(({ status }) => {
-        if (status === 'loading') return
-        queueMicrotask(() => stop())
-        resolve()
-      })
-    })
-
   /** Whoever is signed in already needs no form. */
   async function meet() {
     const state = session.$session.get()
@@ -225,7 +216,8 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
       if (new URLSearchParams(search()).has(idleMark)) $alert.set(refusalSentences['session-idle'])
       void session.open()
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
-      await answered()
+      // Who is there is known, or cannot be known for now.
+      await until(session.$session, ({ status }) => status !== 'loading')
       const { kind } = $view.get()
       if (kind === 'loading' || kind === 'sign-in') begin()
       await meet()

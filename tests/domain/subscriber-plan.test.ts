@@ -47,6 +47,6 @@ test.each<[string, Partial<Input>, string]>([
 ])('%s', async (_name, change, index) => {
   const plan = await planOf(change)
   expect(plan).toContain(index)
-  // Where nearly everybody is found, the first two thousand of the table are as good as any.
+  // Where nearly everybody is found, the first rows of the table are as good as any.
   if (change.q !== 'example') expect(plan).not.toContain('Seq Scan on subscribers')
 })

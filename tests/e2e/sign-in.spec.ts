@@ -84,26 +84,6 @@ test('empty and short entries are refused in place, and the first wrong field ha
   await expect(page.getByLabel('Password')).toBeFocused()
 })
 
-test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
-  await page.addInitScript(() => {
-    let typed = false
-    // React tells its inspector of a commit before any effect of ours has run.
-    const onCommitFiberRoot = () => {
-      const email = document.querySelector<HTMLInputElement>('#sign-in-email')
-      if (typed || !email) return
-      typed = true
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'ana@example.com')
-      email.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    const inspector = { supportsFiber: true, inject: () => 1, onCommitFiberRoot, onPostCommitFiberRoot() {} }
-    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: inspector })
-  })
-  await page.goto('/auth')
-  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
-  await page.getByLabel('Password').fill('tides come and go')
-  await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
-})
-
 test('a lost connection is an unexpected error, and the next try goes', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.goto('/auth?from=/client-dashboard')

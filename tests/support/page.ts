@@ -21,7 +21,7 @@ type Watch = {
 
 /**
  * The page's scripts run a frame after the first one, which may be later than its loading. A test is about what they do; what is
- * pressed sooner has tests of its own (e2e/early-clicks.spec.ts).
+ * pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
  */
 async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.documentElement.matches('.first-paint'))

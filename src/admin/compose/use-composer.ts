@@ -22,7 +22,6 @@ import {
   emptyDraft,
   essence,
   forget,
-  keep,
   startOf,
   withPicture,
   type Brief,
@@ -30,6 +29,7 @@ import {
   type Draft,
   type SavedNewsletter,
 } from './draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 type Work = 'generating' | 'saving' | 'loading'
 /** What went wrong, where it is shown, and whether another try may help. */
@@ -37,7 +37,6 @@ export type Trouble = { readonly at: 'generate' | 'save'; readonly message: stri
 
 /** A model may take 45 seconds. */
 const generateTimeoutMs = 52_000
-const autosaveMs = 400
 
 export function useComposer(id: string, saved: SavedNewsletter | undefined, onCreated: (id: string) => void) {
   const client = useQueryClient()
@@ -59,25 +58,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const exists = savedAt !== undefined
   const dirty = essence(draft) !== base
 
-  const keepNow = useRef(() => {})
-  useEffect(() => {
-    keepNow.current = () => {
-      if (dirty || exists) keep(exists ? draft.id : undefined, { draft, base, version, at: new Date().toISOString() })
-      else forget(undefined)
-    }
-    const timer = setTimeout(keepNow.current, autosaveMs)
-    return () => clearTimeout(timer)
-  }, [draft, base, version, dirty, exists])
-  // A session that ends takes the screen away at once, a reload the page: the last words are kept then.
-  useEffect(() => {
-    const flush = () => keepNow.current()
-    addEventListener('pagehide', flush)
-    return () => {
-      removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
-
+  useKeptDraft(exists ? draft.id : undefined, dirty || exists ? { draft, base, version } : undefined)
   useEffect(() => () => cancelling.current?.abort(), [])
 
   useEffect(() => {

@@ -28,14 +28,17 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > mostBytes) throw new Error('This file is too large to import in one go. Please split it.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const rows = await rowsOf(textOf(bytes))
-  const top = rows.findIndex((cells) => !isEmpty(cells))
+  const top = Math.max(
+    rows.findIndex((cells) => !isEmpty(cells)),
+    0,
+  )
   const heading = headingOf(rows[top] ?? [])
   const first = heading.titles.length > 0 ? top + 1 : top
   const people: ImportPerson[] = []
   const skipped: SkippedRow[] = []
   const seen = new Set<string>()
   let turnAt = 0
-  for (let index = Math.max(first, 0); index < rows.length; index += 1) {
+  for (let index = first; index < rows.length; index += 1) {
     if (performance.now() > turnAt) {
       await turn()
       turnAt = performance.now() + sliceMs

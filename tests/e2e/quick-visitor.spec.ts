@@ -1,4 +1,4 @@
-/** A quick visitor presses what shows before any script of the page has run: every press counts once they do. */
+/** A quick visitor presses and types before the page's scripts have run, and while they do: all of it counts. */
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/page.ts'
 
@@ -41,4 +41,24 @@ test('/peptides: a treatment for the consultation, and the category that was cho
   await chips.first().click()
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: /^Added to Consult/ })).toHaveCount(1)
+})
+
+test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
+  await page.addInitScript(() => {
+    let typed = false
+    // React tells its inspector of a commit before any effect of ours has run.
+    const onCommitFiberRoot = () => {
+      const email = document.querySelector<HTMLInputElement>('#sign-in-email')
+      if (typed || !email) return
+      typed = true
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'ana@example.com')
+      email.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const inspector = { supportsFiber: true, inject: () => 1, onCommitFiberRoot, onPostCommitFiberRoot() {} }
+    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: inspector })
+  })
+  await page.goto('/auth')
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+  await page.getByLabel('Password').fill('tides come and go')
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
 })

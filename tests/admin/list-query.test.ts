@@ -1,0 +1,68 @@
+/** What a change on the screen does to a list, before and without an answer of the server. */
+import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useListCache, type ListCache, type ListPage } from '../../src/admin/parts/list-query.ts'
+
+type Row = { readonly id: string; readonly title: string }
+
+const listKey = ['things', 'list', { sort: 'newest' }]
+
+/** Eleven pages of three rows, more than a list may have that is asked for again. */
+const pages = Array.from({ length: 11 }, (_, page): ListPage<Row> => {
+  const rows = Array.from({ length: 3 }, (_, index) => ({ id: `${page}-${index}`, title: 'as it was' }))
+  return { rows, next: `${page + 1}`, counts: null }
+})
+
+/** A screen's cache over that list. */
+function longList() {
+  const client = new QueryClient()
+  client.setQueryData(listKey, { pages, pageParams: pages.map(() => undefined) })
+  let cache: ListCache<Row> | undefined
+  function Screen() {
+    cache = useListCache<Row>('things')
+    return null
+  }
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
+  const data = () => client.getQueryData<InfiniteData<ListPage<Row>>>(listKey)!
+  return { cache: cache!, client, ids: () => data().pages.map(({ rows }) => rows.map(({ id }) => id)), data }
+}
+
+test('a row that was taken out stands again where it stood, on whatever page', () => {
+  const { cache, ids } = longList()
+  const before = ids()
+  cache.remove('7-1')
+  cache.remove('0-0')
+  expect(ids().flat()).not.toContain('7-1')
+  cache.putBack('7-1')
+  expect(ids()[7]).toEqual(['7-0', '7-1', '7-2'])
+  cache.putBack('0-0')
+  expect(ids()).toEqual(before)
+})
+
+test('the way back of a putting back takes it out again, and nothing stands twice', () => {
+  const { cache, client, data, ids } = longList()
+  cache.remove('3-2')
+  const takeOut = cache.putBack('3-2')
+  cache.putBack('3-2')
+  expect(
+    ids()
+      .flat()
+      .filter((id) => id === '3-2'),
+  ).toHaveLength(1)
+  takeOut()
+  expect(ids()[3]).toEqual(['3-0', '3-1'])
+  // Asked again meanwhile, the list may hold it somewhere else already.
+  client.setQueryData(listKey, { ...data(), pages: [{ rows: [{ id: '3-2', title: 'as it is' }], next: null, counts: null }] })
+  cache.putBack('3-2')
+  expect(ids()).toEqual([['3-2']])
+})
+
+test('a refused change is changed back', () => {
+  const { cache, data } = longList()
+  const goBack = cache.patch('10-2', { title: 'otherwise' })
+  expect(data().pages[10]!.rows[2]!.title).toBe('otherwise')
+  goBack()
+  expect(data().pages[10]!.rows[2]!.title).toBe('as it was')
+})
