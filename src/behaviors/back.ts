@@ -1,8 +1,9 @@
 /** "Back" returns to the page before, if that one was on this site; else the link leads on to the services. */
+import { isPlainClick } from './plain-click.ts'
+
 export function returnToPreviousPage() {
   document.querySelector<HTMLAnchorElement>('[data-back]')?.addEventListener('click', (event) => {
-    // A new tab is the visitor's own choice.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !cameFromHere()) return
+    if (!isPlainClick(event) || !cameFromHere()) return
     event.preventDefault()
     history.back()
   })

@@ -1,6 +1,5 @@
 /** "Add to Consult" on the service pages: adds once, then says so and rests. Removing is /consultation's. */
 import { consultationList } from '../stores/consultation-list.ts'
-import { earlyClicks } from '../stores/early-clicks.ts'
 
 export function offerTreatments() {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')
@@ -28,5 +27,4 @@ export function offerTreatments() {
     count.textContent = `(${items.length})`
     names.textContent = items.map(({ name }) => name).join(', ')
   })
-  earlyClicks.takeUp('[data-consult-add]')
 }

@@ -20,13 +20,14 @@ function offerFilm(frame: HTMLElement) {
   const beside = matchMedia(frame.dataset.filmBeside!)
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const storage = localBrowserStorage()
+  const { connection } = navigator as Navigator & { connection?: { readonly saveData: boolean } }
   const film = document.createElement('video')
   film.muted = film.loop = film.playsInline = true
   film.tabIndex = -1
   film.ariaHidden = 'true'
   film.className = `film ${poster.className}`
 
-  let wanted = !still.matches && !savesData() && storage.read(pausedKey) === undefined
+  let wanted = !still.matches && !connection?.saveData && storage.read(pausedKey) === undefined
   let inView = false
   let sources: string[] | undefined
 
@@ -82,8 +83,4 @@ function offerFilm(frame: HTMLElement) {
   near.observe(frame)
   poster.closest('picture')!.after(film)
   button.hidden = false
-}
-
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { readonly saveData: boolean } }).connection?.saveData === true
 }

@@ -1,7 +1,9 @@
 /** The link that opens the consultation modal; without script, or without the modal's, it leads to /consultation. */
+import { isPlainClick } from './plain-click.ts'
+
 const signs = ['pointerenter', 'focus', 'touchstart'] as const
 
-const bring = () => import('../islands/late.ts').then(({ bringConsultationModal }) => bringConsultationModal())
+const bring = () => import('../islands/late.ts').then((late) => late.bringConsultationModal())
 
 export function openModal() {
   const link = document.querySelector<HTMLAnchorElement>('[data-consultation-modal]')
@@ -11,8 +13,7 @@ export function openModal() {
   for (const sign of signs) link.addEventListener(sign, () => void bring().catch(() => {}), { once: true, passive: true })
 
   link.addEventListener('click', (event) => {
-    // A new tab is the visitor's own choice.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     bring().then(
       (open) => open({ opener: link, picture: picture(), onSent: tellSent }),

@@ -1,10 +1,9 @@
 /**
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
+ * `pressed`: the chip pressed last while they did not yet listen.
  */
-import { earlyClicks } from '../stores/early-clicks.ts'
-
-export function filterProtocols() {
+export function filterProtocols(pressed: HTMLElement | undefined) {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
   const status = document.querySelector('[data-filter-status]')!
@@ -31,6 +30,7 @@ export function filterProtocols() {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  if (asked) show(asked)
-  earlyClicks.takeUp('[data-filters]')
+  const first = pressed?.dataset.filter
+  if (first !== undefined) choose(first)
+  else if (asked) show(asked)
 }

@@ -4,25 +4,15 @@
  * links are what they say, /#services.
  */
 import { cameFromHere } from './back.ts'
+import { isPlainClick } from './plain-click.ts'
 import { showRest } from './rest.ts'
 
 const stateKey = 'scroll-to'
 
 export function followSectionLinks() {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-section]') : null
-    const section = link?.dataset.section
-    // A new tab or a download is the visitor's own choice.
-    if (
-      !section ||
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
+    const section = (event.target as Element).closest<HTMLAnchorElement>('a[data-section]')?.dataset.section
+    if (!section || event.defaultPrevented || !isPlainClick(event)) return
     if (location.pathname === '/') {
       event.preventDefault()
       scrollToSection(section)

@@ -1,17 +1,21 @@
 /** What the service pages run beside the frame: the buttons that fill the consultation list, and the filter once it is wanted. */
-import { earlyClicks } from '../stores/early-clicks.ts'
+import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { offerTreatments } from './consultation-add.ts'
 
-const chips = document.querySelector<HTMLElement>('[data-filters]')
+const chips = document.querySelector('[data-filters]')
+let coming: Promise<void> | undefined
+let pressed: HTMLElement | undefined
 
-function bringFilter() {
-  import('./protocol-filter.ts').then(({ filterProtocols }) => filterProtocols()).catch(waitForPress)
-}
-
-function waitForPress() {
-  chips?.addEventListener('click', bringFilter, { once: true })
+function bringFilter(event?: Event) {
+  pressed = event?.target as HTMLElement | undefined
+  // Not having come, it is asked for again by the next press.
+  coming ??= import('./protocol-filter.ts').then(
+    (filter) => filter.filterProtocols(pressed),
+    () => void (coming = undefined),
+  )
 }
 
 offerTreatments()
-if (chips && (location.search || earlyClicks.has('[data-filters]'))) bringFilter()
-else waitForPress()
+chips?.addEventListener('click', bringFilter)
+if (chips && location.search) bringFilter()
+takeUpEarlyClicks()

@@ -1,12 +1,13 @@
 /**
  * Writes dist/_headers: one content security policy per page, made of the hashes of what that page
- * really holds (decision 33). Rules for every path alike stand in netlify.toml, the policies only here:
+ * really holds (decision 33), and who may hold a page's window. Rules for every path alike stand in netlify.toml, the policies only here:
  * a header in both places would be taken from netlify.toml.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { paths } from '../catalog/paths.ts'
 
 export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
@@ -42,6 +43,20 @@ export function inlineStyleAttributes(html: string): readonly string[] {
 
 /** The back office alone may style what it makes: its libraries do, and the preview of a letter's own HTML (decision 33). */
 const freelyStyled = 'admin.html'
+
+/**
+ * No window of another site may hold one of these: they are for whoever is signed in or brings a letter's link, or stand open on a
+ * clinic's device. The others hold nothing of anybody's, and a browser begins a page that asks for this in a process of its own.
+ */
+const isolated: readonly string[] = [
+  paths.admin,
+  paths.auth,
+  paths.resetPassword,
+  paths.clientDashboard,
+  paths.myTestimonials,
+  paths.unsubscribe,
+  paths.checkIn,
+]
 
 export function contentSecurityPolicy({ scripts, styles }: PageHashes, anyStyle = false): string {
   return [
@@ -80,7 +95,13 @@ export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
       addressesOf(file).map((path) => [path, contentSecurityPolicy(hashes, file === freelyStyled)]),
     ),
   ]
-  return rules.map(([path, policy]) => `${path}\n  Content-Security-Policy: ${policy}\n`).join('')
+  return rules
+    .map(([path = '', policy]) => {
+      const page = path.replace(/(\.html|\/\*)$/, '')
+      const opener = isolated.includes(page) ? '  Cross-Origin-Opener-Policy: same-origin\n' : ''
+      return `${path}\n  Content-Security-Policy: ${policy}\n${opener}`
+    })
+    .join('')
 }
 
 /** Every address that Netlify answers with a file; a rule matches with and without a closing slash. */

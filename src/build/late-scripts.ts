@@ -1,8 +1,8 @@
 /**
  * No script of ours has anything to do with the first paint, so none may take its bandwidth: every module
  * of a page is asked for at low priority, and what it imports beside it instead of one trip later.
- * One that only imports another is left out for that other. Nor may one run before that paint: a page that
- * starts late (layouts/Page.astro) runs what is marked so once its first frame is done.
+ * One that only imports another is left out for that other. A page that starts late (layouts/Page.astro)
+ * asks for none before its first frame: where network and page share few cores, even an answer delays it.
  */
 import { neededBy } from './page-modules.ts'
 
@@ -16,9 +16,7 @@ export function withLateScripts(html: string, modules: ReadonlyMap<string, strin
     const preloads = neededBy(file, modules).filter((needed) => !preloaded.has(needed))
     for (const needed of preloads) preloaded.add(needed)
     const links = preloads.map((needed) => `<link rel="modulepreload" fetchpriority="low" href="/_astro/${needed}">`)
-    const run = startsLate
-      ? `<link rel="modulepreload" fetchpriority="low" data-start href="/_astro/${file}">`
-      : `<script type="module" fetchpriority="low" src="/_astro/${file}"></script>`
-    return links.join('') + run
+    const scripts = `${links.join('')}<script type="module" fetchpriority="low" src="/_astro/${file}"></script>`
+    return startsLate ? `<template data-late>${scripts}</template>` : scripts
   })
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { auth } from '../stores/auth.ts'
-import { earlyClicks } from '../stores/early-clicks.ts'
+import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { takingUp } from '../stores/taking-up.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { ArrivedForm } from './auth/ArrivedForm.tsx'
@@ -36,7 +36,7 @@ export function Auth({ headline, subhead }: Props) {
   useEffect(() => {
     if (!ready) return
     takingUp.end()
-    earlyClicks.takeUp('astro-island')
+    takeUpEarlyClicks()
   }, [ready])
   useEffect(() => {
     if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { eventPaths, type EventPath } from '../catalog/event.ts'
 import { checkIn } from '../stores/check-in.ts'
-import { earlyClicks } from '../stores/early-clicks.ts'
+import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { CheckInForm } from './check-in/CheckInForm.tsx'
 import { ClearsSoon } from './check-in/ClearsSoon.tsx'
 import { Done } from './check-in/Done.tsx'
@@ -40,7 +40,7 @@ export function CheckIn({ headline, subhead }: Props) {
     return close
   }, [])
   useEffect(() => {
-    if (ready) earlyClicks.takeUp('astro-island')
+    if (ready) takeUpEarlyClicks()
   }, [ready])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)

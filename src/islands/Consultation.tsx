@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { consultationPage } from '../stores/consultation-page.ts'
-import { earlyClicks } from '../stores/early-clicks.ts'
+import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
 import { ProviderCard } from './consultation/ProviderCard.tsx'
@@ -33,7 +33,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
     return close
   }, [])
   useEffect(() => {
-    if (ready) earlyClicks.takeUp('astro-island')
+    if (ready) takeUpEarlyClicks()
   }, [ready])
 
   return (

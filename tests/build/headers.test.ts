@@ -51,6 +51,20 @@ test('every address of a page has its policy, and an unknown one a policy that 4
   expect(rules.get('/book-iv')).not.toContain("'sha256-lost'")
 })
 
+test('no other site’s window holds a page of whoever is signed in or brings a letter’s link', () => {
+  const none = { scripts: [], styles: [] }
+  const pages = ['admin', 'auth', 'check-in', 'client-dashboard', 'index', 'my-testimonials', 'reset-password', 'unsubscribe']
+  const rules = headersFile(new Map(pages.map((page) => [`${page}.html`, none]))).split(/\n(?=\/)/)
+  const isolated = rules.filter((rule) => rule.includes('\n  Cross-Origin-Opener-Policy: same-origin'))
+  const paths = isolated.map((rule) => rule.slice(0, rule.indexOf('\n')))
+  expect(paths).toEqual([
+    '/admin',
+    '/admin/*',
+    '/admin.html',
+    ...pages.filter((page) => !['admin', 'index'].includes(page)).flatMap((page) => [`/${page}`, `/${page}.html`]),
+  ])
+})
+
 test('an inline style attribute, which the policy would block, is found', () => {
   expect(inlineStyleAttributes('<p class="x" style="color:red">no</p><p data-style="x">style="y"</p>')).toEqual([
     '<p class="x" style="color:red">',
