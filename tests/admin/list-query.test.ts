@@ -59,6 +59,24 @@ test('the way back of a putting back takes it out again, and nothing stands twic
   expect(ids()).toEqual([['3-2']])
 })
 
+test('what is taken out is not asked for again in its drawer, until it is put back', () => {
+  const { cache, client } = longList()
+  const detailKey = ['things', 'detail', '2-0']
+  const isAskedFor = () => {
+    client.setQueryData(detailKey, {})
+    cache.refresh()
+    return client.getQueryState(detailKey)!.isInvalidated
+  }
+  expect(isAskedFor()).toBe(true)
+  const goBack = cache.remove('2-0')
+  expect(isAskedFor()).toBe(false)
+  goBack()
+  expect(isAskedFor()).toBe(true)
+  cache.remove('2-0')
+  cache.putBack('2-0')
+  expect(isAskedFor()).toBe(true)
+})
+
 test('a refused change is changed back', () => {
   const { cache, data } = longList()
   const goBack = cache.patch('10-2', { title: 'otherwise' })

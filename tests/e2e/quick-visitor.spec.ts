@@ -43,6 +43,17 @@ test('/peptides: a treatment for the consultation, and the category that was cho
   await expect(page.getByRole('button', { name: /^Added to Consult/ })).toHaveCount(1)
 })
 
+test('a page opened in the background, which has no frames, is ready when somebody turns to it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/weight')
+  const add = page.getByRole('button', { name: /^Add(ed)? to Consult/ }).first()
+  await add.click()
+  await expect(add).toContainText('Added to Consult')
+})
+
 test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
   await page.addInitScript(() => {
     let typed = false

@@ -24,7 +24,7 @@ type Watch = {
  * pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
  */
 async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.matches('.first-paint, .second-paint'))
+  await page.waitForFunction(() => !document.documentElement.matches('.first-paint'))
   await page.evaluate(async () => {
     // A module runs once; asked for again, it answers when it has.
     for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))

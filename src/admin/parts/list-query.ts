@@ -138,7 +138,18 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
   return useMemo(() => {
     const key = [noun, 'list']
     const takenOut = new Map<string, readonly Place<Row>[]>()
-    const remove = (id: string) => changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
+    /** Rows that are taken out now: a drawer that still shows one of them has nothing to ask for. */
+    const gone = new Set<string>()
+    const remove = (id: string) => {
+      gone.add(id)
+      const back = changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
+      return () => {
+        gone.delete(id)
+        back()
+      }
+    }
+    const mayBeAsked = (query: Query) =>
+      !isLong(query) && !(query.queryKey[1] === 'detail' && gone.has(String(query.queryKey[2])))
     return {
       patch(id, change) {
         void client.cancelQueries({ queryKey: key })
@@ -151,13 +162,14 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
       },
       putBack(id) {
         void client.cancelQueries({ queryKey: key })
+        gone.delete(id)
         for (const place of takenOut.get(id) ?? [])
           client.setQueryData<Cached<Row>>(place.queryKey, (data) => data && withRowAt(data, place))
         return () => void remove(id)
       },
       refresh() {
         for (const queryKey of [[noun], ['dashboard'], ['waiting'], ['trash'], ['audit']])
-          void client.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) })
+          void client.invalidateQueries({ queryKey, predicate: mayBeAsked })
       },
       restart() {
         void client.resetQueries({ queryKey: key })
