@@ -100,6 +100,8 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
     in: /^netlify\/(?!local\/)/,
     only: ['netlify/http/route.ts', 'netlify/http/schedule.ts'],
   },
+  // A key is listened for before what it closes can be seen.
+  { what: /document\.addEventListener\('keydown'/, in: /\.tsx?$/, only: ['src/ui/use-key-down.ts'] },
   // A count has one way to be written, and one that costs a page nothing (catalog/count.ts).
   { what: /\.toLocaleString\(/, in: /^(src|netlify)\//, only: [] },
   { what: /localhost|127\.0\.0\.1|NODE_ENV/, in: /^netlify\/(?!local\/)/, only: [] },

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { clinic } from '../catalog/clinic.ts'
 import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { session } from '../stores/session.ts'
+import { useKeyDown } from '../ui/use-key-down.ts'
 import { ask } from './parts/ask.ts'
 import { overlayClass } from './parts/overlay-class.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -31,15 +32,11 @@ export function Shell() {
     staleTime: 30_000,
   })
 
-  useEffect(() => {
-    const come = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return
-      event.preventDefault()
-      setPalette((open) => !open)
-    }
-    document.addEventListener('keydown', come)
-    return () => document.removeEventListener('keydown', come)
-  }, [])
+  useKeyDown((event) => {
+    if (!isPaletteKey(event)) return
+    event.preventDefault()
+    setPalette((open) => !open)
+  })
 
   // Whoever presses Ctrl-K types on at once: it is there before.
   useEffect(() => {

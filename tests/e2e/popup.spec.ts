@@ -55,6 +55,22 @@ test('closed by Escape, it stays away for a day', async ({ page }) => {
   await open(page)
 })
 
+test('Escape closes it from the moment it stands there', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    const watcher = new MutationObserver(() => {
+      if (!document.getElementById('signup-title')) return
+      watcher.disconnect()
+      document.body.dispatchEvent(press)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+  })
+  await scrollDown(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signup-popup-seen'))).not.toBeNull()
+  await expect(popup(page)).toBeHidden()
+})
+
 test('comes to whoever had scrolled before the page listened', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

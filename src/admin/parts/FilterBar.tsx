@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
+import { useKeyDown } from '../../ui/use-key-down.ts'
 
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
@@ -60,17 +61,13 @@ export function SearchField({ label, value, onChange }: SearchProps) {
     return () => clearTimeout(timer)
   }, [typed, onChange])
 
-  useEffect(() => {
-    const come = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', come)
-    return () => document.removeEventListener('keydown', come)
-  }, [])
+  useKeyDown((event) => {
+    const typing =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+    event.preventDefault()
+    input.current?.focus()
+  })
 
   return (
     <div className="relative w-full min-w-56 sm:w-92">

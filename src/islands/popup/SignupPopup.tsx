@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { emailSignup } from '../../stores/email-signup.ts'
 import { signupPopup } from '../../stores/signup-popup.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useKeyDown } from '../../ui/use-key-down.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { SignupThanks } from './SignupThanks.tsx'
 
@@ -22,21 +23,18 @@ function SignupPopup() {
     setOpen(false)
   }
 
+  useKeyDown((event) => {
+    // A menu or a dialog above it has the first claim to the key.
+    const claimed = event.defaultPrevented || document.querySelector('dialog[open], :popover-open')
+    if (open && event.key === 'Escape' && !claimed) close()
+  })
   useEffect(() => {
     emailSignup.open()
-    const onKeyDown = (event: KeyboardEvent) => {
-      // A menu or a dialog above it has the first claim to the key.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) close()
-    }
     // Not closed by anybody: it may come again on another page.
     const stepAside = () => setOpen(false)
-    document.addEventListener('keydown', onKeyDown)
     document.addEventListener('task-begun', stepAside)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('task-begun', stepAside)
-    }
-  }, [open])
+    return () => document.removeEventListener('task-begun', stepAside)
+  }, [])
 
   return (
     <>
