@@ -11,7 +11,7 @@ export async function bringFonts(): Promise<void> {
   if (!page.classList.contains('fonts-later')) return
   await Promise.allSettled(faces.map((face) => document.fonts.load(face)))
   // A part a task: all at once they would hold up a press on a slow phone.
-  for (const part of document.querySelectorAll<HTMLElement>('body > :not(main), main > *')) {
+  for (const part of document.querySelectorAll<HTMLElement>('body > :not(main), main > *, .service-frame > *')) {
     await new Promise((resolve) => setTimeout(resolve))
     keepingLines(part, () => part.classList.add('dressed'))
   }

@@ -3,7 +3,9 @@ const page = document.documentElement
 
 /** One section a task, so that no press waits for them all. */
 export function bringRest() {
-  const next = document.querySelector('.rest-later :is(main > :nth-child(n + 4), body > footer, [data-rest]):not(.laid-out)')
+  const next = document.querySelector(
+    '.rest-later :is(main > section, .service-frame > section, body > footer, [data-rest]):not(.laid-out)',
+  )
   if (!next) return showRest()
   next.classList.add('laid-out')
   next.getBoundingClientRect()

@@ -26,7 +26,9 @@ for (const path of pages) {
     expect(pictures).toBeLessThanOrEqual(1)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(900)
   })
+}
 
+for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe', '/reset-password']) {
   test(`${path}: nothing moves when the fonts come late`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []

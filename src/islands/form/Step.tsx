@@ -12,12 +12,15 @@ type Props = {
 /** One part of the form: what it asks, then its fields. */
 export function Step({ title, note, later = false, children }: Props) {
   return (
-    <fieldset data-rest={later ? '' : undefined} className="min-w-0 border-t border-line pt-8">
-      <legend className={`${legendClass} float-left w-full`}>{title}</legend>
-      <div className="clear-both">
-        {note !== undefined && <p className="pt-2 text-small text-mute">{note}</p>}
-        <div className="grid gap-6 pt-6">{children}</div>
-      </div>
-    </fieldset>
+    // The line is not the fieldset's own: the browser counts what that draws while it waits as having moved (styles/site.css).
+    <div className="min-w-0 border-t border-line pt-8">
+      <fieldset data-rest={later ? '' : undefined} className="min-w-0">
+        <legend className={`${legendClass} float-left w-full`}>{title}</legend>
+        <div className="clear-both">
+          {note !== undefined && <p className="pt-2 text-small text-mute">{note}</p>}
+          <div className="grid gap-6 pt-6">{children}</div>
+        </div>
+      </fieldset>
+    </div>
   )
 }
