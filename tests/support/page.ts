@@ -20,11 +20,11 @@ type Watch = {
 }
 
 /**
- * The page's scripts run a frame after the first one, which may be later than its loading. A test is about what they do; what is
+ * The page's scripts run two frames after the first one, which may be later than its loading. A test is about what they do; what is
  * pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
  */
 async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.matches('.first-paint'))
+  await page.waitForFunction(() => !document.documentElement.matches('.cards-later'))
   await page.evaluate(async () => {
     // A module runs once; asked for again, it answers when it has.
     for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
