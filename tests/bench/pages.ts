@@ -147,11 +147,13 @@ try {
     for (const { url, visits } of [text, hero, ...pages]) visits.push(await visit(url))
   }
   console.log(''.padEnd(18) + columns.map((column) => column.padStart(14)).join(''))
-  for (const floor of [text, hero]) show(floor.name, medians(floor.visits))
+  const [leastText, leastHero] = [medians(text.visits), medians(hero.visits)]
+  show(text.name, leastText)
+  show(hero.name, leastHero)
   for (const { name, visits } of pages) {
     const found = medians(visits)
     show(name, found)
-    for (const reason of missed(name, found, medians(text.visits), medians(hero.visits))) {
+    for (const reason of missed(name, found, leastText, leastHero)) {
       misses += 1
       console.log(`  MISSED ${reason}`)
     }
