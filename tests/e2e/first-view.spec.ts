@@ -55,6 +55,26 @@ for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe
   })
 }
 
+for (const path of [...pages, '/book-iv', '/consultation']) {
+  test(
+    `${path}: a phone's first frame lays out the first view alone, and its second no cards below`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const shown = (parts: string) =>
+        page
+          .locator(parts)
+          .evaluateAll((all) =>
+            all.filter((part) => getComputedStyle(part).contentVisibility !== 'hidden').map((part) => part.outerHTML),
+          )
+      expect(await shown('main > section:nth-child(n + 2), .service-frame, body > footer, [data-rest]')).toEqual([])
+      await page.evaluate(() => document.documentElement.classList.remove('first-paint'))
+      expect(await shown('[data-rest="card"]')).toEqual([])
+    },
+  )
+}
+
 test('the h1 is painted in its own font, and the others come after the page has loaded', async ({ page }) => {
   await page.goto('/')
   await page.waitForFunction(() => !document.documentElement.classList.contains('fonts-later'))
