@@ -14,10 +14,10 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Two neighbouring ports: the site's and its console's. */
+/** Two neighbouring ports, the site's and its console's, below those that systems lend to outgoing connections. */
 async function freePair(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 30_000)
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
   throw new Error('No two neighbouring ports are free.')

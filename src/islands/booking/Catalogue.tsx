@@ -33,7 +33,11 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
           <CartButton />
         </div>
       </div>
-      <ul className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28">
+      {/* A phone's first frame holds the words above (styles/site.css); what may be in view of it follows with the next. */}
+      <ul
+        data-rest=""
+        className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28"
+      >
         {ivTreatments.map((treatment, index) => (
           <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} later={index >= firstView} />
         ))}
