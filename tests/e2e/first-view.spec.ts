@@ -75,6 +75,32 @@ for (const path of [...pages, '/book-iv', '/consultation']) {
   )
 }
 
+test(
+  'cards that are put off are as tall as they will be, so that what is jumped to below them stays under the finger',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    for (const width of [360, 430, 600]) {
+      await page.setViewportSize({ width, height: 600 })
+      let bringFonts = () => {}
+      const held = new Promise<void>((resolve) => (bringFonts = resolve))
+      await page.route(/_astro\/.*\.woff2/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/')
+      const about = () => page.locator('#about').evaluate((section) => section.getBoundingClientRect().top)
+      const before = await about()
+      bringFonts()
+      await page.waitForFunction(() => !document.documentElement.matches('.fonts-later, .rest-later'))
+      // Half a button's height: further, and a press that has begun on its middle would end beside it.
+      expect(Math.abs((await about()) - before), `${width} px wide`).toBeLessThan(22)
+      await page.unrouteAll()
+    }
+  },
+)
+
 test('the h1 is painted in its own font, and the others come after the page has loaded', async ({ page }) => {
   await page.goto('/')
   await page.waitForFunction(() => !document.documentElement.classList.contains('fonts-later'))
