@@ -68,7 +68,13 @@ for (const path of [...pages, '/book-iv', '/consultation']) {
           .evaluateAll((all) =>
             all.filter((part) => getComputedStyle(part).contentVisibility !== 'hidden').map((part) => part.outerHTML),
           )
-      expect(await shown('main > section:nth-child(n + 2), .service-frame, body > footer, [data-rest]')).toEqual([])
+      expect(await shown('main > section:nth-child(n + 2), .service-frame, .prose, body > footer, [data-rest]')).toEqual([])
+      // Chromium's form filling would lay out a field that only waits.
+      expect(
+        await page
+          .locator('input, select, textarea')
+          .evaluateAll((all) => all.filter((field) => field.getClientRects().length > 0).length),
+      ).toBe(0)
       await page.evaluate(() => document.documentElement.classList.remove('first-paint'))
       expect(await shown('[data-rest="card"]')).toEqual([])
     },

@@ -35,6 +35,8 @@ export function ConsultationForm({ ready, returned }: Props) {
     <form
       noValidate
       aria-label="Consultation request"
+      // A phone's first frame is the words above it (styles/site.css).
+      data-rest=""
       className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-start-1 max-lg:**:[button,input,select,textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault()
