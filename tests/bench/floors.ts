@@ -1,14 +1,39 @@
-/** The least a page can cost: one HTML file with text, and the same with one preloaded picture of 39 KiB. */
+/**
+ * The least a page can cost: one HTML file with text, and the same with one preloaded picture of 39 KiB. Both are of the size the
+ * performance targets give their floors: 0.6 KiB in one request, 52 elements.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 
-const words =
-  'Injectables, metabolic care, peptides and in-home IV therapy, planned around you by one clinician who knows your history. '
+const titles = [
+  'Skin',
+  'Hair',
+  'Lips',
+  'Weight',
+  'Peptides',
+  'Recovery',
+  'Sleep',
+  'Focus',
+  'Performance',
+  'Infusions',
+  'Visits',
+  'Care',
+]
+const texts = [
+  'Injectables, metabolic care, peptides and in-home IV therapy, planned around you by one clinician who knows your history.',
+  'Every visit begins with a talk: what you would like to change, what you have tried, and what your labs say about it.',
+  'Nothing is sold by the syringe. You leave with a plan, its price, and a number that somebody answers.',
+  'In Miami Beach and in New York a nurse comes to your door with what you booked, and stays until it has run in; you rest on your own sofa.',
+]
 
 function page(head: string, hero: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="The least a page can cost.">${head}<style>body{margin:2rem;font:1rem/1.6 sans-serif}img{width:100%;height:auto;display:block}</style></head><body><main><h1>Elevate Your Health.</h1>${hero}${`<p>${words}</p>`.repeat(22)}</main></body></html>`
+  const sections = titles.map((title, at) => {
+    const paragraphs = texts.filter((_, index) => index !== at % texts.length).map((text) => `<p>${text}</p>`)
+    return `<h2>${title}</h2>${paragraphs.join('')}`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="The least a page can cost."><link rel="icon" href="data:,">${head}<style>body{margin:2rem;font:1rem/1.6 sans-serif}img{width:100%;height:auto;display:block}</style></head><body><main><h1>Elevate Your Health.</h1>${hero}${sections.join('')}</main></body></html>`
 }
 
 /** A picture of noise and gradient that AVIF makes about 39 KiB of. */
