@@ -26,11 +26,12 @@ const texts = [
   'Every visit begins with a talk: what you would like to change, what you have tried, and what your labs say about it.',
   'Nothing is sold by the syringe. You leave with a plan, its price, and a number that somebody answers.',
   'In Miami Beach and in New York a nurse comes to your door with what you booked, and stays until it has run in; you rest on your own sofa.',
+  'What you tell us is kept where only your clinician and whoever books your visit can read it, and nowhere longer than it must.',
 ]
 
 function page(head: string, hero: string): string {
   const sections = titles.map((title, at) => {
-    const paragraphs = texts.filter((_, index) => index !== at % texts.length).map((text) => `<p>${text}</p>`)
+    const paragraphs = texts.filter((_, index) => (index + at) % texts.length < 3).map((text) => `<p>${text}</p>`)
     return `<h2>${title}</h2>${paragraphs.join('')}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="The least a page can cost."><link rel="icon" href="data:,">${head}<style>body{margin:2rem;font:1rem/1.6 sans-serif}img{width:100%;height:auto;display:block}</style></head><body><main><h1>Elevate Your Health.</h1>${hero}${sections.join('')}</main></body></html>`
