@@ -1,8 +1,8 @@
 /**
  * Every public page beside the two floors, by Lighthouse's mobile measure, the median of three (`npm run bench:pages`,
  * or `npm run bench:pages -- /book-iv`). Exits with 1 where a target of the table below is missed. Floors and pages are visited in
- * turn, the floor of text three times a turn: a machine that is shared slows down and recovers within minutes, and a floor of five
- * minutes ago is no limit.
+ * turn, the floor of text before every fourth: a machine that is shared slows down and recovers within minutes, and a floor of
+ * five minutes ago is no limit.
  */
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
