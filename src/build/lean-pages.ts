@@ -31,7 +31,7 @@ export function leanPages(): AstroIntegration {
 
 /** Comments and names of what runs in the page itself are for its readers here, not for its visitors. */
 async function withShortScripts(html: string): Promise<string> {
-  const parts = html.split(/(?<=<script>)([\s\S]*?)(?=<\/script>)/)
+  const parts = html.split(/(?<=<script(?: type="module")?>)([\s\S]*?)(?=<\/script>)/)
   const short = await Promise.all(
     parts.map(async (part, index) => (index % 2 === 1 ? (await transform(part, { minify: true })).code.trim() : part)),
   )

@@ -10,7 +10,13 @@ export function withOwnStyles(html: string, modules: ReadonlyMap<string, string>
   const markup = html.replace(style, '')
   // A class may hold what also stands beside one: "data-[state=open]:block".
   const scripts = allModulesOf(markup, modules)
-  const words = new Set([markup, ...scripts].flatMap((text) => [...text.split(/[\s"'`=<>\\]+/), ...text.split(/[\s"'`\\]+/)]))
+  const words = new Set(
+    [markup, ...scripts].flatMap((text) => [
+      ...text.split(/[\s"'`=<>\\]+/),
+      ...text.split(/[\s"'`\\]+/),
+      ...[...text.matchAll(/\btype[=:]["'`](\w+)/g)].map(([, type]) => `type=${type}`),
+    ]),
+  )
   const isUsed = (name: string) => words.has(name)
   const lean = html.replace(
     style,
@@ -99,10 +105,21 @@ function selectors(head: string): readonly string[] {
   return withoutBrackets(head).split(/(?<!\\),/)
 }
 
-/** Its classes and its elements; not its pseudo-classes, pseudo-elements and ids. */
+/** The parts inside a field that fields of one type alone have (a time is never asked for without a date). */
+const partsOfFields = [
+  [/::file-selector-button/, 'type=file'],
+  [/::-webkit-search/, 'type=search'],
+  [/::-webkit-(inner|outer)-spin/, 'type=number'],
+  [/::-webkit-(date|calendar)/, 'type=date'],
+] as const
+
+/** Its classes, its elements and the type of field it is for; not its pseudo-classes, other pseudo-elements and ids. */
 function namesOf(selector: string): readonly string[] {
   const names = selector.matchAll(/(^|[.#:\s>+~])((?:\\.|[\w-])+)/g)
-  return [...names].filter(([, sign]) => sign !== ':' && sign !== '#').map(([, , name]) => name!.replaceAll('\\', ''))
+  return [
+    ...[...names].filter(([, sign]) => sign !== ':' && sign !== '#').map(([, , name]) => name!.replaceAll('\\', '')),
+    ...partsOfFields.filter(([part]) => part.test(selector)).map(([, type]) => type),
+  ]
 }
 
 /** What stands in :not(), :is() or [] narrows a match or gives it a choice: it is not asked for. */

@@ -71,6 +71,7 @@ describe('styles', () => {
       '*,:after,::backdrop{a:b}#gone{a:b}p:focus-visible::before{a:b}',
       '*,:after,::backdrop{a:b}#gone{a:b}p:focus-visible::before{a:b}',
     ],
+    ['::file-selector-button{a:b}::-webkit-datetime-edit-year-field{a:b}::placeholder{a:b}', '::placeholder{a:b}'],
     ['@media (width>1px){.gone{a:b}}', ''],
     ['@media (width>1px){.gone{a:b}.here{a:b}}', '@media (width>1px){.here{a:b}}'],
     ['@layer a,b;@layer a{@supports (a:b){.gone{a:b}}}', '@layer a,b;'],
@@ -87,6 +88,15 @@ describe('styles', () => {
     const page = `${noted}<p class="a b c"></p>`
     expect(withOwnStyles(page, modules)).toBe(
       '<style>.a{font-weight:3}.b{--tw-lead:2;line-height:2}.c{line-height:var(--tw-lead,1)}</style><p class="a b c"></p>',
+    )
+  })
+
+  test('the parts of a field stay where the page or a script of it has a field of that type', () => {
+    const parts = '<style>::file-selector-button{a:b}::-webkit-calendar-picker-indicator{a:b}</style>'
+    expect(withOwnStyles(`${parts}<input type="file">`, modules)).toContain('<style>::file-selector-button{a:b}</style>')
+    const later = new Map([['page.js', 'x({type:`date`})']])
+    expect(withOwnStyles(`${parts}<script type="module" src="/_astro/page.js"></script>`, later)).toContain(
+      '<style>::-webkit-calendar-picker-indicator{a:b}</style>',
     )
   })
 
