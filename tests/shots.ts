@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
+import { arriveListening } from './support/page.ts'
 import { startSite } from './support/site.ts'
 import { keepPopupAway } from './support/state.ts'
 import { reach, states } from './support/states.ts'
@@ -35,6 +36,7 @@ try {
         viewport: { width, height: width === 375 ? 812 : 900 },
         reducedMotion: 'reduce',
       })
+      arriveListening(page)
       if (!state.popup) await keepPopupAway(page)
       await reach(page, state)
       if (!state.reach) await loadAll(page)

@@ -32,14 +32,19 @@ async function listening(page: Page): Promise<void> {
   })
 }
 
+/** Wherever the page goes, it has arrived once its scripts listen. */
+export function arriveListening(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await listening(page)
+    return response
+  }
+}
+
 export const test = base.extend<{ watch: Watch; popup: boolean }>({
   page: async ({ page }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await goto(url, options)
-      if (options?.waitUntil === undefined) await listening(page)
-      return response
-    }
+    arriveListening(page)
     await use(page)
   },
   /** Whether the signup popup may come; it would else step into tests of other things. */
