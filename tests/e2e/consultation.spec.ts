@@ -141,6 +141,31 @@ test.describe('the page', () => {
       await expect(bar.getByRole('link', { name: 'Call' })).toBeInViewport()
       await expect(bar.getByRole('link', { name: 'Text' })).toHaveAttribute('href', /^sms:.*KPV/)
     })
+
+    test('with reduced motion they go in one frame, icons and all', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openConsultation(page)
+      await page.getByLabel('Message').scrollIntoViewIfNeeded()
+      const bar = page.getByRole('navigation', { name: 'Reach us now' })
+      await expect(bar).toBeVisible()
+      const framesApart = await bar.evaluate(
+        (bar) =>
+          new Promise<number>((resolve) => {
+            let apart = 0
+            const look = () => {
+              const shown = [bar, ...bar.querySelectorAll('a, svg')].filter(
+                (part) => getComputedStyle(part).visibility === 'visible',
+              )
+              if (shown.length === 0) return resolve(apart)
+              if (!shown.includes(bar)) apart += 1
+              requestAnimationFrame(look)
+            }
+            window.scrollTo({ top: 0, behavior: 'instant' })
+            look()
+          }),
+      )
+      expect(framesApart).toBe(0)
+    })
   })
 })
 
