@@ -59,8 +59,10 @@ export const requests = pgTable(
     contactedAt: instant('contacted_at'),
     /** The time that was confirmed. */
     appointmentAt: instant('appointment_at'),
-    /** What a search looks in: name, email, reference, phone as typed and its digits alone. */
-    /** Of this and its like the planner keeps more examples than of other columns (migration 0022), or it would walk a table for a rare word. */
+    /**
+     * What a search looks in: name, email, reference, phone as typed and its digits alone. Of it and its like the planner keeps more
+     * examples than of other columns (migration 0022), or it would walk a table for a rare word.
+     */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
