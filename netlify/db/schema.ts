@@ -60,8 +60,8 @@ export const requests = pgTable(
     /** The time that was confirmed. */
     appointmentAt: instant('appointment_at'),
     /**
-     * What a search looks in: name, email, reference, phone as typed and its digits alone. Of it and its like the planner keeps more
-     * examples than of other columns (migration 0022), or it would walk a table for a rare word.
+     * What a search looks in: name, email, reference, phone as typed and its digits alone. Of this one, the testimonials' and the
+     * email signups' the planner keeps more examples than of other columns (migration 0022), or it would walk a table for a rare word.
      */
     searchText: text('search_text')
       .notNull()
