@@ -20,11 +20,14 @@ type Watch = {
 }
 
 /**
- * The page's scripts run two frames after the first one, which may be later than its loading. A test is about what they do; what is
- * pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
+ * The page's scripts run two frames after the first one, which may be later than its loading: till then they lie in templates
+ * (build/late-scripts.ts). A test is about what they do; what is pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
  */
 async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.matches('.cards-later'))
+  await page.waitForFunction(() => {
+    const late = [...document.querySelectorAll<HTMLTemplateElement>('template[data-late]')]
+    return !document.documentElement.matches('.cards-later') && late.every(({ content }) => !content.hasChildNodes())
+  })
   await page.evaluate(async () => {
     // A module runs once; asked for again, it answers when it has.
     for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
