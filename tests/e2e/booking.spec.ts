@@ -12,6 +12,7 @@ import {
   someone,
 } from '../support/booking-steps.ts'
 import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
+import { holdBack } from '../support/state.ts'
 
 const failed = 'Failed to submit appointment request. Please try again.'
 
@@ -143,12 +144,7 @@ test('offline, the form says so and keeps what was typed', async ({ page, contex
 })
 
 test('while it is on its way the answers rest, and the focus waits at the button', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/booking', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '/api/booking')
   await fillWhole(page, someone())
   const form = page.getByRole('form', { name: 'Appointment request' })
   await form.getByLabel('City').press('Enter')

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/account-steps.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
+import { answer, holdBack } from '../support/state.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -120,12 +121,8 @@ test('the menus hold nothing for people who are signed in while nobody is', asyn
 
 test('the admin’s way to the back office waits for the completed check', async ({ page, isMobile }) => {
   await pretendSignedIn(page, { user: admin })
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/is-admin', async (route) => {
-    await held
-    await route.fulfill({ json: { is_admin: true } })
-  })
+  await answer(page, '/api/is-admin', 200, { is_admin: true })
+  const release = await holdBack(page, '/api/is-admin')
   const asked = page.waitForRequest('**/api/is-admin')
   await page.goto('/peptides')
   await asked

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { someone } from '../support/booking-steps.ts'
 import { alertOf, fillPerson, lettersAbout, openModal } from '../support/consultation-steps.ts'
+import { holdBack } from '../support/state.ts'
 
 test.describe('the modal', () => {
   const opener = (page: Page) => page.locator('#about').getByRole('link', { name: 'Request a consultation' })
@@ -55,8 +56,10 @@ test.describe('the modal', () => {
     await fillPerson(dialog(page), email)
     await services(page).click()
     await dialog(page).getByRole('option', { name: 'BroTox' }).click()
+    const release = await holdBack(page, '/api/consultation')
     await send(page)
     await expect(dialog(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    release()
     const thanks = page.getByRole('dialog', { name: 'Thank You' })
     await expect(thanks.getByRole('heading', { name: 'Thank You' })).toBeFocused()
     expect(await axeFindings(page)).toEqual([])

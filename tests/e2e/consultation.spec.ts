@@ -9,6 +9,7 @@ import {
   openConsultation,
   requestConsultation,
 } from '../support/consultation-steps.ts'
+import { holdBack } from '../support/state.ts'
 
 test.describe('the page', () => {
   test('a request goes out with what was selected, thanks, clears the list, and leaves its line', async ({ page }) => {
@@ -21,9 +22,11 @@ test.describe('the page', () => {
       `sms:+13055550142?&body=${encodeURIComponent('Hello, this is Ana Pereira. I would like to talk about: BPC-157, KPV.')}`,
     )
     expect(await axeFindings(page)).toEqual([])
+    const release = await holdBack(page, '/api/consultation')
     await requestConsultation(consultationForm(page))
     await expect(consultationForm(page).getByRole('button', { name: 'Scheduling...' })).toBeDisabled()
     expect(await axeFindings(page)).toEqual([])
+    release()
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
     expect(await axeFindings(page)).toEqual([])
@@ -118,12 +121,7 @@ test.describe('the page', () => {
   })
 
   test('what was typed before the page was ready stays', async ({ page }) => {
-    let release: () => void = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/_astro/Consultation*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '/_astro/Consultation*.js')
     await page.goto('/consultation', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Full Name').fill('Ana Pereira')
     await page.getByRole('button', { name: 'Request a consultation' }).click()

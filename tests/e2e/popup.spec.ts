@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { someone } from '../support/booking-steps.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
+import { holdBack } from '../support/state.ts'
 
 test.use({ popup: true })
 
@@ -72,12 +73,7 @@ test('Escape closes it from the moment it stands there', async ({ page }) => {
 })
 
 test('comes to whoever had scrolled before the page listened', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_astro/frame.*.js', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await holdBack(page, '/_astro/frame.*.js')
   await page.goto('/terms', { waitUntil: 'domcontentloaded' })
   await scrollDown(page)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -1,15 +1,11 @@
 /** A quick visitor presses and types before the page's scripts have run, and while they do: all of it counts. */
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/page.ts'
+import { holdBack } from '../support/state.ts'
 
 /** Opens the page with its scripts on their way; the returned function lets them come. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_astro/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '/_astro/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return release
 }

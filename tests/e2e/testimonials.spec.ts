@@ -1,5 +1,6 @@
 /** The testimonials of the home page: read, turned, written (public spec, sections 2, 4, 5 and 8). */
 import { axeFindings, expect, test } from '../support/page.ts'
+import { answer, holdBack } from '../support/state.ts'
 import {
   comeToTestimonials,
   openTestimonials as open,
@@ -49,12 +50,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 })
 
 test('while they are slow three places wait for them', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/testimonial*', async (route) => {
-    await held
-    await route.fulfill({ json: { testimonials: published } })
-  })
+  await answer(page, '/api/testimonial*', 200, { testimonials: published })
+  const release = await holdBack(page, '/api/testimonial*')
   await page.goto('/')
   await comeToTestimonials(page)
   await expect(section(page).getByText('Loading testimonials')).toBeAttached()
@@ -92,12 +89,7 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await text(page).fill('Calm, and <b>exact</b>. نعم 🌊')
   expect(await axeFindings(page)).toEqual([])
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/testimonial'))
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/testimonial', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await holdBack(page, '/api/testimonial')
   await submit(page).click()
   await expect(section(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await expect(text(page)).toBeDisabled()

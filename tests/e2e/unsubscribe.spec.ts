@@ -1,6 +1,7 @@
 /** /unsubscribe: acts as it opens, asks where a machine may have opened it, and says what came of it (decision 22). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
+import { answer, holdBack } from '../support/state.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -56,12 +57,8 @@ test('without an address, with an unknown one, or a forged link, something went 
 })
 
 test('while it is on its way it says so, and no search leads here', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/unsubscribe', async (route) => {
-    await held
-    await route.fulfill({ json: { outcome: 'unsubscribed' } })
-  })
+  await answer(page, '/api/unsubscribe', 200, { outcome: 'unsubscribed' })
+  const release = await holdBack(page, '/api/unsubscribe')
   await page.goto('/unsubscribe?email=ana@example.com')
   await expect(heading(page, 'Taking you off the list.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -25,6 +25,8 @@ type Watch = {
  */
 async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // Without JavaScript they lie there for good.
+    if (!('afterFrame' in window)) return true
     const late = [...document.querySelectorAll<HTMLTemplateElement>('template[data-late]')]
     return !document.documentElement.matches('.cards-later') && late.every(({ content }) => !content.hasChildNodes())
   })

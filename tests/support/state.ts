@@ -41,6 +41,17 @@ export async function hold(page: Page, path: string, method = 'POST') {
   await page.route(`**${path}`, (route) => (route.request().method() === method ? undefined : route.fallback()))
 }
 
+/** Requests for it wait, for what shows meanwhile, and go on once the returned function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${path}`, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
+
 /** No answer comes from an endpoint. */
 export async function cutOff(page: Page, path: string) {
   await page.route(`**${path}`, (route) => route.abort('connectionrefused'))
