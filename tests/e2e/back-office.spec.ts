@@ -164,6 +164,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
       await expect(page).toHaveURL(/\/auth/)
       await page.unroute('**/api/**')
       await fillSignIn(page)
+      await page.waitForURL('**/admin/**')
     }
     // What was typed is still there, and not twice once it was sent.
     await page.getByRole('button', { name, exact: true }).click()
