@@ -1,6 +1,22 @@
-/** For everyone (promises): axe finds nothing on any route in any state at any width, and nothing is wider than its screen. */
+/**
+ * For everyone (promises): axe finds nothing on any route in any state at any width, nothing is wider than its screen, and what
+ * has the focus is seen.
+ */
+import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { reach, states } from '../support/states.ts'
+
+/** What has the focus while it lies beside the window or under the header; a section that is higher than the window may. */
+const focusOutOfView = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ''
+    const { top, bottom, height } = focused.getBoundingClientRect()
+    const header = focused.closest('dialog, [role=dialog], header') ? null : document.querySelector('body > header')
+    const from = header && getComputedStyle(header).position === 'fixed' ? header.getBoundingClientRect().bottom : 0
+    const isSeen = height > innerHeight - from ? top < innerHeight && bottom > from : top >= from - 1 && bottom <= innerHeight + 1
+    return isSeen ? '' : `${focused.tagName} ${focused.textContent.slice(0, 60)}, ${top} to ${bottom} of ${from} to ${innerHeight}`
+  })
 
 for (const state of states) {
   test.describe('for everyone', { tag: '@desktop' }, () => {
@@ -8,6 +24,7 @@ for (const state of states) {
     test(`${state.route} ${state.name}`, async ({ page, watch }) => {
       state.statuses?.forEach(watch.expectStatus)
       await reach(page, state)
+      await expect.soft.poll(() => focusOutOfView(page)).toBe('')
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 860 })
         if (state.ofWidth && width > 360) await reach(page, state)

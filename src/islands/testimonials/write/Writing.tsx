@@ -13,8 +13,11 @@ export function Writing({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => form.open(), [form])
-  // What was pressed is gone, before and after.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [sent])
+  // What was pressed is gone, before and after; and the place may have shrunk above what is in view.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [sent])
 
   function back() {
     form.reset()
@@ -24,7 +27,7 @@ export function Writing({ onBack }: { onBack: () => void }) {
   return (
     <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <h3 ref={heading} tabIndex={-1} className="font-display text-h3 font-light outline-none">
+        <h3 ref={heading} tabIndex={-1} className="scroll-mt-6 font-display text-h3 font-light outline-none">
           {sent ? 'Thank you. It is pending review.' : 'Share your experience'}
         </h3>
         <p className="mt-3 max-w-[28rem] text-mute">
