@@ -15,7 +15,9 @@ const focusOutOfView = (page: Page) =>
     const header = focused.closest('dialog, [role=dialog], header') ? null : document.querySelector('body > header')
     const from = header && getComputedStyle(header).position === 'fixed' ? header.getBoundingClientRect().bottom : 0
     const isSeen = height > innerHeight - from ? top < innerHeight && bottom > from : top >= from - 1 && bottom <= innerHeight + 1
-    return isSeen ? '' : `${focused.tagName} ${focused.textContent.slice(0, 60)}, ${top} to ${bottom} of ${from} to ${innerHeight}`
+    return isSeen
+      ? ''
+      : `${focused.tagName} ${focused.textContent.slice(0, 60)}, ${top} to ${bottom} of ${from} to ${innerHeight}`
   })
 
 for (const state of states) {
