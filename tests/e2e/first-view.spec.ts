@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { neededBy } from '../../src/build/page-modules.ts'
 import { expect, test } from '../support/page.ts'
+import { holdBack } from '../support/state.ts'
 
 const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
 
@@ -89,12 +90,7 @@ test(
   async ({ page }) => {
     for (const width of [360, 430, 600]) {
       await page.setViewportSize({ width, height: 600 })
-      let bringFonts = () => {}
-      const held = new Promise<void>((resolve) => (bringFonts = resolve))
-      await page.route(/_astro\/.*\.woff2/, async (route) => {
-        await held
-        await route.continue()
-      })
+      const bringFonts = await holdBack(page, '/_astro/*.woff2')
       await page.goto('/')
       const about = () => page.locator('#about').evaluate((section) => section.getBoundingClientRect().top)
       const before = await about()
