@@ -43,7 +43,9 @@ export async function invite(db: Db, actor: AuditActor, invited: Invited, now: D
       audited(db, { ...actor, action: 'account.invited', subjectType: 'account', subjectId: id }, now),
     ])
   } catch (error) {
-    if (isRefusedBy(error, invitable) || violates(error, 'accounts_email')) throw new Refusal('account-exists')
+    if (isRefusedBy(error, invitable)) throw new Refusal('account-exists')
+    // Their first sign-in link made the account at the same time: it becomes the admin's.
+    if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now)
     throw error
   }
   return { id, email }

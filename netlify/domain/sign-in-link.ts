@@ -7,7 +7,7 @@ import { isSignInCodeOf, readLinkToken } from '../account-link.ts'
 import type { From } from '../auth/access.ts'
 import type { RefreshToken } from '../auth/device.ts'
 import { assertMayTry, forgetTries } from '../auth/throttle.ts'
-import { inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
+import { inOneTransaction, isRefusedBy, violates, type Db } from '../db/client.ts'
 import { accountLinks, accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { linkUnused, sendLink, usable, useLink } from './account-link.ts'
@@ -72,12 +72,17 @@ export async function verifySignInLink(
 ): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
   const link =
     'token' in input ? await linkOfToken(db, input.token, now) : await linkOfCode(db, input.email, input.code, from.ip, now)
+  return enter(db, link, from, now)
+}
+
+async function enter(db: Db, link: Link, from: From, now: Date): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
   const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
-  // An admin's address is not enough to be an admin, and whoever was deleted does not come back by a letter.
+  // An admin's address is not enough to be an admin, and whoever was deleted does not come back by an email.
   if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')
   const account = known ?? { id: randomUUID(), email: link.email, role: 'client' as const, fullName: null }
   const made = { actorKind: 'client', actorId: account.id, action: 'account.created' } as const
   const proof = [
+    // A new role and a deletion void it, also at the same moment.
     useLink(db, link.id, 'sign-in', now),
     ...(known
       ? []
@@ -92,6 +97,8 @@ export async function verifySignInLink(
     return await startSession(db, account, proof, from, now)
   } catch (error) {
     if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
+    // Somebody else made the account at the same time: the link is still unused, and now we know whose it is.
+    if (!known && violates(error, 'accounts_email')) return enter(db, link, from, now)
     throw error
   }
 }
