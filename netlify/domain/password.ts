@@ -10,7 +10,7 @@ import { hashToken } from '../auth/token.ts'
 import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accountLinks, accounts, devices, signInTickets } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { accountIdOf, linkUnused, sendLink, usable, useLink, voidLinks } from './account-link.ts'
+import { linkUnused, sendLink, usable, useLink, voidLinks } from './account-link.ts'
 import { actorOf, audited } from './audit.ts'
 import { assertConfirmed } from './confirmation.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
@@ -18,10 +18,13 @@ import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from 
 const grantUnused = 'password_grant_unused'
 const stillSignedIn = 'devices_still_signed_in'
 
-/** Owes a letter to an account's address. For an address that nobody has the same is written, and no letter leaves. */
+/** Clients have no password (decision 9): whatever sets one asks for an admin's account. */
+const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
+
+/** Owes an email to an admin's address. For any other address, a client's too, the same is written, and no email leaves. */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
   await assertMayTry(db, 'password-reset', { email, ip }, now)
-  const known = sql`${accountIdOf(email)} is not null`
+  const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins})`
   await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now))
   return {}
 }
@@ -36,7 +39,7 @@ export async function exchangeLink(db: Db, { access_token, refresh_token, type }
   const [account] = await db
     .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName, role: accounts.role })
     .from(accountLinks)
-    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), isNull(accounts.deletedAt)))
+    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), anAdmins))
     .where(usable(id, kind, now))
   if (!account) throw new Refusal('invalid-reset-link')
   const { ticket, statement } = newTicket(db, 'set-password', account.id, now)
@@ -82,7 +85,7 @@ export async function setPassword(
   const [account] = await db
     .select(signInColumns)
     .from(signInTickets)
-    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), isNull(accounts.deletedAt)))
+    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), anAdmins))
     .where(granted)
   if (!account) throw new Refusal('invalid-reset-link')
   const used = db.delete(signInTickets).where(granted).returning({ hash: signInTickets.hash })

@@ -20,7 +20,7 @@ export const passwordOfLink = newPassword(passwordTooShort)
 /** What somebody who is signed in sets. */
 export const changedPassword = newPassword(passwordTooShortInModal)
 
-/** The answer is the same for every address; a letter goes only to an account's. */
+/** The answer is the same for every address; an email goes only to an admin's, as clients have no password (decision 9). */
 export const requestPasswordReset = defineEndpoint({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -66,14 +66,14 @@ export const setPassword = defineEndpoint({
 })
 
 /**
- * Of the signed-in account. Fifteen minutes after signing in `confirm-password` asks for the current password too.
+ * Of the signed-in admin. Fifteen minutes after signing in `confirm-password` asks for the current password too.
  * Every other session ends.
  */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'PATCH',
   path: '/api/password',
-  access: 'signed-in',
+  access: 'admin',
   input: z.object({ password: changedPassword, currentPassword: z.optional(triedPassword) }),
   output: z.object({}),
   refusals: ['confirm-password', 'wrong-password', 'too-many-attempts'],

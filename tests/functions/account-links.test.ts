@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { changePassword, exchangeLink, requestPasswordReset, setPassword } from '../../src/contracts/password.ts'
 import { isAdmin, signIn } from '../../src/contracts/session.ts'
+import { linkToken } from '../../netlify/account-link.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { newTicket } from '../../netlify/domain/sign-in.ts'
 import * as isAdminFunction from '../../netlify/functions/is-admin.ts'
 import * as password from '../../netlify/functions/password.ts'
 import * as passwordLink from '../../netlify/functions/password-link.ts'
@@ -107,10 +110,11 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, { access_token, refresh_token, type }, options)).toMatchObject({ ok: true })
   })
 
-  test('is asked for alike by known and unknown addresses, and only the known one has a letter', async () => {
+  test('is asked for alike by admins, clients and strangers, and only the admin gets an email', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    await signedIn(server, 'client', { email: 'cleo@example.com' })
     const answers = []
-    for (const email of ['ana@clinic.test', 'nobody@clinic.test']) {
+    for (const email of ['ana@clinic.test', 'cleo@example.com', 'nobody@clinic.test']) {
       const response = await server.fetch('/api/password-reset', {
         method: 'POST',
         body: JSON.stringify({ email }),
@@ -120,8 +124,28 @@ describe('a recovery link', () => {
       answers.push({ status: response.status, headers, body: await response.text() })
     }
     expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
     await server.settled()
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual(['ana@clinic.test'])
+  })
+
+  test('sets no client’s password, at none of its steps: clients have none', async () => {
+    const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
+    expect(await call(changePassword, { password: 'a client’s horse' }, cleo.options)).toMatchObject(refused('access-denied'))
+    // A link and a grant that an earlier version, or an earlier role, left behind.
+    await call(requestPasswordReset, { email: cleo.email }, options)
+    const [link] = await clinic.rows<{ id: string }>(`select id from account_links where email = $1`, [cleo.email])
+    const tokens = {
+      access_token: linkToken(link!.id, 'access'),
+      refresh_token: linkToken(link!.id, 'refresh'),
+      type: 'recovery' as const,
+    }
+    expect(await call(exchangeLink, tokens, options)).toMatchObject(refused('invalid-reset-link'))
+    const { ticket, statement } = newTicket(openDb(), 'set-password', cleo.id, new Date())
+    await statement
+    const set = await call(setPassword, { grant: ticket, password: 'a client’s horse' }, options)
+    expect(set).toMatchObject(refused('invalid-reset-link'))
+    expect(await clinic.rows('select password_hash from accounts')).toEqual([{ password_hash: null }])
   })
 
   test('is asked for five times an hour', async () => {
