@@ -1,10 +1,11 @@
-/** The island of /reset-password: the letter's link, the new password, and on. */
+/** The island of /reset-password: the emailed link, the new password, and on. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'
 import { resetPassword } from '../stores/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
+import { LinkArrived } from './auth/LinkArrived.tsx'
 import { LinkError } from './auth/LinkError.tsx'
 import { NewPasswordForm } from './auth/NewPasswordForm.tsx'
 import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
@@ -15,12 +16,8 @@ type Props = { headline: HeadlineParts }
 export function ResetPassword({ headline }: Props) {
   const view = useStore(resetPassword.$view)
   const step = useStore(resetPassword.steps.$step)
-  const read = useRef(false)
 
-  useEffect(() => void resetPassword.open(), [])
-  useEffect(() => {
-    if (view.kind !== 'reading') read.current = true
-  }, [view])
+  useEffect(() => resetPassword.open(), [])
 
   const title: ReactNode = <HeadlineLines parts={headline} />
 
@@ -37,6 +34,8 @@ export function ResetPassword({ headline }: Props) {
           <p className="scripted mt-5 text-lead text-mute">Reading your link.</p>
         </div>
       )
+    case 'arrived':
+      return <LinkArrived title={title} invited={view.invited} />
     case 'form':
       return <NewPasswordForm title={title} {...view} />
     case 'error':

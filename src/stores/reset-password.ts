@@ -1,4 +1,4 @@
-/** /reset-password: a letter's link, a new password, and on to the client's page (back office spec, sections 2, 5 and 8; decision 8). */
+/** /reset-password: an emailed link, a press, a new password, and on to the client's page (back office spec, sections 2, 5 and 8; decision 8). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { paths } from '../catalog/paths.ts'
@@ -16,6 +16,8 @@ import { pageClock, type ThankYouClock } from './thank-you.ts'
 
 export type ResetView =
   | { readonly kind: 'reading' }
+  /** Opened from the email: one press uses the link, so that no mail scanner does. */
+  | { readonly kind: 'arrived'; readonly invited: boolean }
   /** `again`: asking once more may help. */
   | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
   | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
@@ -29,15 +31,19 @@ export type ResetPassword = {
   readonly $match: ReadableAtom<Match>
   readonly form: AccountForm<{ readonly password: string; readonly confirmation: string }>
   readonly steps: SignInSteps
-  /** Reads the link that the page was opened with. */
-  readonly open: () => Promise<void>
-  readonly retry: () => Promise<void>
+  /** Reads the link that the page was opened with, and uses nothing up. */
+  readonly open: () => void
+  /** Exchanges the link: the press, and each further try. */
+  readonly useLink: () => Promise<void>
   readonly goOn: () => void
 }
 
+/** A link that was opened and not used yet, kept in this tab: a reload finds no hash. */
+const openedKey = 'password-link'
+
 /**
- * What a link was exchanged for, kept in this tab until the password is set: the link works once, and a reload would else
- * take a new letter. It sets one password, within 15 minutes.
+ * What a link was exchanged for, kept in this tab until the password is set: the link works once, and without this a reload
+ * would need a new email. It sets one password, within 15 minutes.
  */
 const taken = z.object({ grant: opaqueToken, invited: z.boolean(), email: z.string(), fullName: z.nullable(z.string()) })
 const takenKey = 'password-grant'
@@ -60,9 +66,11 @@ export const passwordsDiffer = 'Passwords do not match.'
 export function createResetPassword({ session, hash, clock, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
   const $view = atom<ResetView>({ kind: 'reading' })
   let grant = ''
+  let opened: LinkTokens | undefined
 
   function fail(sentence: string, again = false) {
     storage.remove(takenKey)
+    if (!again) storage.remove(openedKey)
     $view.set({ kind: 'error', sentence, again })
   }
 
@@ -102,29 +110,41 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     },
   })
 
-  async function exchange(tokens: LinkTokens) {
+  async function useLink() {
+    const tokens = opened
+    if (!tokens || $view.get().kind === 'reading') return
     $view.set({ kind: 'reading' })
     const result = await call(exchangeLink, tokens, { fetch })
+    // A newer link was opened meanwhile, which voids this one.
+    if (opened !== tokens) return
     if (!result.ok) {
       const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
       return fail(messageOf(result.failure, resetLinkMessages), !over)
     }
-    hash.forget()
     const { email, full_name, grant: given } = result.value
     const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }
+    storage.remove(openedKey)
     storage.write(takenKey, person)
     askForPassword(person)
   }
 
-  async function readLink() {
+  function arrive(tokens: LinkTokens) {
+    opened = tokens
+    storage.write(openedKey, tokens)
+    hash.forget()
+    $view.set({ kind: 'arrived', invited: tokens.type === 'invite' })
+  }
+
+  function readLink() {
     const carried = Object.fromEntries(hash.read())
-    if (Object.keys(carried).length === 0) {
-      const before = taken.safeParse(storage.read(takenKey))
-      return before.success ? askForPassword(before.data) : fail(resetLinkSentences.missing)
+    if (Object.keys(carried).length > 0) {
+      const tokens = linkTokens.safeParse(carried)
+      return tokens.success ? arrive(tokens.data) : fail(resetLinkSentences.format)
     }
-    const tokens = linkTokens.safeParse(carried)
-    if (!tokens.success) return fail(resetLinkSentences.format)
-    await exchange(tokens.data)
+    const before = linkTokens.safeParse(storage.read(openedKey))
+    if (before.success) return arrive(before.data)
+    const exchanged = taken.safeParse(storage.read(takenKey))
+    return exchanged.success ? askForPassword(exchanged.data) : fail(resetLinkSentences.missing)
   }
 
   return {
@@ -134,11 +154,11 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     ),
     form,
     steps,
-    async open() {
-      hash.listen(() => void readLink())
-      await readLink()
+    open() {
+      hash.listen(readLink)
+      readLink()
     },
-    retry: readLink,
+    useLink,
     goOn,
   }
 }

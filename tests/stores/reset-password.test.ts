@@ -35,9 +35,10 @@ test('a new password signs in, and two seconds later the client’s page opens',
     '/api/password-link': granted,
     '/api/password': (body) => (bodies.push(body), Response.json({ outcome: 'signed-in', session: server.session() })),
   })
-  await page.open()
-  expect(page.$view.get()).toEqual({ kind: 'form', invited: false, email: 'ana@example.com', fullName: null })
+  page.open()
   expect(link.read().size).toBe(0)
+  await page.useLink()
+  expect(page.$view.get()).toEqual({ kind: 'form', invited: false, email: 'ana@example.com', fullName: null })
   page.form.change('password', 'new password')
   expect(page.$match.get()).toBe('empty')
   page.form.change('confirmation', 'new passwore')
@@ -57,15 +58,32 @@ test('a new password signs in, and two seconds later the client’s page opens',
   expect(gone).toEqual(['/client-dashboard'])
 })
 
+test('opening a link uses nothing up, also when the page is loaded again: only the press asks the server', async () => {
+  const area = new FakeArea()
+  const said: Said = { '/api/password-link': granted }
+  const first = resetPage(tokens, said, area)
+  first.page.open()
+  expect(first.page.$view.get()).toEqual({ kind: 'arrived', invited: false })
+  const { page, server } = resetPage('', said, area)
+  page.open()
+  expect(page.$view.get()).toEqual({ kind: 'arrived', invited: false })
+  expect([...first.server.requests, ...server.requests]).toEqual([])
+  await page.useLink()
+  expect(page.$view.get().kind).toBe('form')
+  expect([...area.texts.values()].join()).not.toContain('a'.repeat(43))
+})
+
 test('a page that is loaded again asks for the password all the same, until it is set or its time is over', async () => {
   const area = new FakeArea()
   const said: Said = {
     '/api/password-link': granted,
     '/api/password': () => refusal(422, 'invalid-reset-link'),
   }
-  await resetPage(tokens.replace('recovery', 'invite'), said, area).page.open()
+  const opened = resetPage(tokens.replace('recovery', 'invite'), said, area)
+  opened.page.open()
+  await opened.page.useLink()
   const { page, server } = resetPage('', said, area)
-  await page.open()
+  page.open()
   expect(page.$view.get()).toEqual({ kind: 'form', invited: true, email: 'ana@example.com', fullName: null })
   page.form.change('password', 'new password')
   page.form.change('confirmation', 'new password')
@@ -73,13 +91,15 @@ test('a page that is loaded again asks for the password all the same, until it i
   expect(page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
   expect(area.texts.size).toBe(0)
 
-  await resetPage(tokens, said, area).page.open()
+  const second = resetPage(tokens, said, area)
+  second.page.open()
+  await second.page.useLink()
   const again = resetPage(
     '',
     { ...said, '/api/password': () => Response.json({ outcome: 'signed-in', session: server.session() }) },
     area,
   )
-  await again.page.open()
+  again.page.open()
   again.page.form.change('password', 'new password')
   again.page.form.change('confirmation', 'new password')
   await again.page.form.submit()
@@ -89,7 +109,8 @@ test('a page that is loaded again asks for the password all the same, until it i
 
 test('a short password is refused in the words of the specification', async () => {
   const { page } = resetPage(tokens, { '/api/password-link': granted })
-  await page.open()
+  page.open()
+  await page.useLink()
   page.form.change('password', 'short')
   page.form.change('confirmation', 'short')
   await page.form.submit()
@@ -104,7 +125,7 @@ test.each([
   ['error=access_denied', 'Invalid reset link format. Please request a new password reset.'],
 ])('a link with #%s is refused without asking the server', async (hash, sentence) => {
   const { page, server } = resetPage(hash, {})
-  await page.open()
+  page.open()
   expect(page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
   expect(server.requests).toEqual([])
 })
@@ -112,13 +133,15 @@ test.each([
 test('a used or old link says so; one that could not be processed can be tried again', async () => {
   const answers = [refusal(503, 'unavailable'), granted()]
   const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
-  await page.open()
+  page.open()
+  await page.useLink()
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: 'Error processing reset link. Please try again.', again: true })
-  await page.retry()
+  await page.useLink()
   expect(page.$view.get().kind).toBe('form')
 
   const used = resetPage(tokens, { '/api/password-link': () => refusal(422, 'invalid-reset-link') })
-  await used.page.open()
+  used.page.open()
+  await used.page.useLink()
   const sentence = 'Invalid or expired reset link. Please request a new password reset.'
   expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
 })
@@ -129,7 +152,8 @@ test('an admin’s second factor comes after the new password too', async () => 
     '/api/password': () => Response.json({ outcome: 'second-factor', ticket }),
     '/api/session-second-factor': () => Response.json({ outcome: 'signed-in', session: server.session() }),
   })
-  await page.open()
+  page.open()
+  await page.useLink()
   expect(page.$view.get()).toMatchObject({ kind: 'form', invited: true })
   page.form.change('password', 'new password')
   page.form.change('confirmation', 'new password')

@@ -7,9 +7,15 @@ import { answer, hold, type State } from './state.ts'
 const ticket = 't'.repeat(43)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
+/** Opens an emailed link and presses: opening alone uses nothing up. */
+async function openLink(page: Page, type = 'recovery') {
+  await page.goto(`/reset-password#${linkTokens.replace('recovery', type)}`)
+  await button(page, 'Continue').click()
+}
+
 async function newPassword(page: Page, type = 'recovery') {
   await answer(page, '/api/password-link', 200, { grant: ticket, email: 'ana@example.com', full_name: 'Ana Pereira' })
-  await page.goto(`/reset-password#${linkTokens.replace('recovery', type)}`)
+  await openLink(page, type)
   await page.getByLabel('New password').waitFor()
 }
 
@@ -30,10 +36,15 @@ export const resetPasswordStates: readonly State[] = [
   },
   {
     route: '/reset-password',
+    name: 'arrived',
+    reach: async (page) => void (await page.goto(`/reset-password#${linkTokens}`), await button(page, 'Continue').waitFor()),
+  },
+  {
+    route: '/reset-password',
     name: 'reading',
     reach: async (page) => {
       await hold(page, '/api/password-link')
-      await page.goto(`/reset-password#${linkTokens}`)
+      await openLink(page)
       await page.getByText('Reading your link.').waitFor()
     },
   },
@@ -43,7 +54,7 @@ export const resetPasswordStates: readonly State[] = [
     statuses: [503],
     reach: async (page) => {
       await answer(page, '/api/password-link', 503, refused('unavailable'))
-      await page.goto(`/reset-password#${linkTokens}`)
+      await openLink(page)
       await button(page, 'Try again').waitFor()
     },
   },

@@ -19,7 +19,7 @@ export function LinkError({ title, sentence, again }: Props) {
         <Banner message={sentence} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        {again && <Button onClick={() => void resetPassword.retry()}>Try again</Button>}
+        {again && <Button onClick={() => void resetPassword.useLink()}>Try again</Button>}
         <a href={resetMode} className={buttonClass({ variant: again ? 'secondary' : 'default' })}>
           Request a new link
         </a>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { resetPassword } from '../../stores/reset-password.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ViewHeading } from '../form/ViewHeading.tsx'
+
+/** Some mail programs open links by themselves, so a person presses once. */
+export function LinkArrived({ title, invited }: { title: ReactNode; invited: boolean }) {
+  return (
+    <>
+      <ViewHeading className="font-headline text-h2" arrived={false}>
+        {title}
+      </ViewHeading>
+      <p className="mt-5 text-lead text-mute">
+        {invited ? "You're invited. Continue to choose your password." : 'Continue to choose your new password.'} Your link works
+        once.
+      </p>
+      <Button className="mt-8 max-sm:w-full" onClick={() => void resetPassword.useLink()}>
+        Continue
+      </Button>
+    </>
+  )
+}
