@@ -4,6 +4,7 @@ import type { LinkTokens } from '../../src/contracts/password.ts'
 import { readLinkToken } from '../account-link.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { endDevices } from '../auth/device.ts'
+import { assertGoodPassword } from '../auth/password-rule.ts'
 import { hashPassword } from '../auth/password.ts'
 import { assertMayTry, forgetTries } from '../auth/throttle.ts'
 import { hashToken } from '../auth/token.ts'
@@ -88,6 +89,7 @@ export async function setPassword(
     .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), anAdmins))
     .where(granted)
   if (!account) throw new Refusal('invalid-reset-link')
+  await assertGoodPassword(password, account.email)
   const used = db.delete(signInTickets).where(granted).returning({ hash: signInTickets.hash })
   const entry = { actorKind: account.role, actorId: account.id, subjectType: 'account', subjectId: account.id } as const
   const proof = [
@@ -113,6 +115,7 @@ export async function changePassword(
   now: Date,
 ) {
   await assertConfirmed(db, caller, currentPassword, ip, now)
+  await assertGoodPassword(password, caller.email)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
   const changed = newPassword(db, caller.userId, await hashPassword(password), caller.deviceId)
   // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.

@@ -2,7 +2,9 @@ import { Pool } from '@neondatabase/serverless'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-serverless'
+import { maxPasswordLength, minPasswordLength } from '../../src/contracts/session.ts'
 import { hashPassword } from '../auth/password.ts'
+import { passwordProblem } from '../auth/password-rule.ts'
 import { accounts } from '../db/schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -14,8 +16,8 @@ export function readFirstAdmin(): FirstAdmin {
   const email = (LOCAL_ADMIN_EMAIL || 'admin@clinic.test').trim().toLowerCase()
   if (!/^\S+@\S+$/.test(email)) throw new StartRefusal(`LOCAL_ADMIN_EMAIL is an email address, not ${email}.`)
   const password = LOCAL_ADMIN_PASSWORD || undefined
-  if (password !== undefined && (password.length < 6 || password.length > 128))
-    throw new StartRefusal('LOCAL_ADMIN_PASSWORD has 6 to 128 characters.')
+  if (password !== undefined && (password.length < minPasswordLength || password.length > maxPasswordLength))
+    throw new StartRefusal(`LOCAL_ADMIN_PASSWORD has ${minPasswordLength} to ${maxPasswordLength} characters.`)
   return { email, password }
 }
 
@@ -34,6 +36,8 @@ export async function ensureFirstAdmin(
     const db = drizzle({ client: pool })
     const able = and(eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt))
     if (password === undefined && (await db.select().from(accounts).where(able).limit(1)).length > 0) return
+    const problem = password === undefined ? undefined : await passwordProblem(password, email)
+    if (problem !== undefined) throw new StartRefusal(`LOCAL_ADMIN_PASSWORD is refused. ${problem}`)
     const chosen = password ?? randomBytes(12).toString('base64url')
     const row = { role: 'admin', passwordHash: await hashPassword(chosen), deletedAt: null, deletedBy: null } as const
     const [known] = await db.select().from(accounts).where(eq(accounts.email, email))

@@ -4,6 +4,7 @@ import { call } from '../../src/client/call.ts'
 import { changePassword, exchangeLink, requestPasswordReset, setPassword } from '../../src/contracts/password.ts'
 import { isAdmin, signIn } from '../../src/contracts/session.ts'
 import { linkToken } from '../../netlify/account-link.ts'
+import { passwordSentences } from '../../netlify/auth/password-rule.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { newTicket } from '../../netlify/domain/sign-in.ts'
 import * as isAdminFunction from '../../netlify/functions/is-admin.ts'
@@ -127,6 +128,21 @@ describe('a recovery link', () => {
     expect(answers[2]).toEqual(answers[0])
     await server.settled()
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual(['ana@clinic.test'])
+  })
+
+  test('sets no password that everybody tries first, and says why at the field; the grant is still good', async () => {
+    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const grant = await grantOf(await recover(ana.email))
+    for (const [password, sentence] of [
+      ['Password1', passwordSentences.common],
+      ['Ana@Clinic.test', passwordSentences.address],
+      ['T1delight-2027', passwordSentences.clinic],
+    ] as const) {
+      const refusal = { ok: false, failure: { code: 'invalid-input', fields: { password: sentence } } }
+      expect(await call(setPassword, { grant, password }, options)).toMatchObject(refusal)
+      expect(await call(changePassword, { password }, ana.options)).toMatchObject(refusal)
+    }
+    expect(await call(setPassword, { grant, password: 'a new horse' }, options)).toMatchObject({ ok: true })
   })
 
   test('sets no client’s password, at none of its steps: clients have none', async () => {

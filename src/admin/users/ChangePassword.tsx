@@ -5,7 +5,7 @@ import { passwordsDiffer, userFailures, userSuccesses } from '../../client/admin
 import { changePassword, passwordTooShortInModal } from '../../contracts/password.ts'
 import { minPasswordLength } from '../../contracts/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+import { ask, tellForm, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
@@ -35,7 +35,7 @@ export function ChangePassword() {
       notifyDone(userSuccesses.password)
     } catch (error) {
       if (wasRefusedWith(error, 'confirm-password')) setAsksCurrent(true)
-      setError('root', { message: sentenceOf(error, userFailures.password) })
+      tellForm(setError, error, ['password'], userFailures.password)
     }
   })
   return (

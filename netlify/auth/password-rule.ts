@@ -1,0 +1,60 @@
+/**
+ * What no password may be (decision 9): one of the 10,000 that everybody tries first, the account's address, or the clinic's name.
+ * Its length is the contract's. The one home of this rule: whatever sets a password asks here.
+ */
+import { clinic } from '../../src/catalog/clinic.ts'
+import { Refusal } from '../refusal.ts'
+
+export const passwordSentences = {
+  common: 'Many people use this password, so it is tried first. Please choose another.',
+  address: 'Your password cannot be your email address. Please choose another.',
+  clinic: `Your password cannot be the name of the clinic. Please choose another.`,
+} as const
+
+/** The list is loaded when a password is set: nothing else starts with it. */
+const commonPasswords = () =>
+  import('./common-passwords.ts').then(({ commonPasswords: list }) => new Set(list.trim().split(/\s+/)))
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+}
+
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '')
+
+/** The readings of a text that differ in spelling only: case, accents, spaces, signs, figures around it, figures for letters. */
+function readings(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const bare = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
+  const asLetters = (spelled: string) => lettersOf(spelled.replace(/[013457@$!|]/g, (sign) => lookAlikes[sign] ?? sign))
+  const found = [lettersOf(plain), asLetters(plain), asLetters(bare)].flatMap((each) => [each, each.replaceAll('l', 'i')])
+  return [...new Set(found)].filter((each) => each !== '')
+}
+
+/** Whether a password says nothing but one of these names, once or several times. */
+function isNothingBut(password: string, names: readonly string[]): boolean {
+  const said = readings(password)
+  return names.flatMap(readings).some((name) => said.some((each) => each.replaceAll(name, '') === ''))
+}
+
+/** Why a password may not be the one of this address's account: a sentence, or undefined where it may. */
+export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+  const [local = ''] = email.split('@')
+  if (isNothingBut(password, [email, local])) return passwordSentences.address
+  if (isNothingBut(password, [clinic.name, clinic.legalName, new URL(clinic.url).hostname])) return passwordSentences.clinic
+  return (await commonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()) ? passwordSentences.common : undefined
+}
+
+/** Refuses `invalid-input` at the field `password`, with the sentence of `passwordProblem`. */
+export async function assertGoodPassword(password: string, email: string): Promise<void> {
+  const problem = await passwordProblem(password, email)
+  if (problem !== undefined) throw new Refusal('invalid-input', { fields: { password: problem } })
+}
