@@ -38,6 +38,8 @@ const schema = z.object({
   /** The site's own address, set by Netlify; letters link to it. */
   URL: z._default(z.url(), clinic.url),
   DATABASE_URL: z.string().check(z.minLength(1)),
+  /** Of a preview: the host name of its own database, without which it has none (http/place.ts). */
+  PREVIEW_DATABASE: z.optional(z.string()),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
   /** The broadcast stream that newsletters go by. */
@@ -89,6 +91,16 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const result = z.safeParse(schema, variables)
   if (result.success) return result.data
   throw new EnvironmentError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))])
+}
+
+/** PREVIEW_DATABASE alone, where the rest of an environment may be missing. */
+export function previewDatabase(): string | undefined {
+  return process.env['PREVIEW_DATABASE'] || undefined
+}
+
+/** The host name in DATABASE_URL. */
+export function databaseHost(): string {
+  return new URL(env().DATABASE_URL).hostname
 }
 
 /** Our own environment, checked once. */

@@ -10,6 +10,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'body-too-large': 413,
   'method-not-allowed': 405,
   'foreign-origin': 403,
+  'wrong-host': 421,
+  'preview-without-database': 503,
   'not-found': 404,
   'too-many-requests': 429,
   'too-fast': 422,

@@ -7,13 +7,14 @@ import type { Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses `foreign-origin` for a request that another site's page makes. A browser always names the origin of a
- * request that changes something; a program that is no browser names none, and carries no visitor's cookies either.
+ * Refuses `foreign-origin` for a request that another site's page makes; `own` is the configured site's, not what the request calls itself.
+ * A browser always names the origin of a request that changes something; a program that is no browser names none, and carries no
+ * visitor's cookies either.
  */
-export function assertOwnOrigin(request: Request): void {
+export function assertOwnOrigin(request: Request, own: string): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
-  const foreign = origin !== null && origin !== new URL(request.url).origin
+  const foreign = origin !== null && origin !== own
   if (foreign || site === 'cross-site') throw new Refusal('foreign-origin')
 }
 

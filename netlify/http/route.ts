@@ -12,6 +12,7 @@ import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
 import { assertMay, assertOwnOrigin, assertWebhook, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
+import { originOf } from './place.ts'
 
 /** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
@@ -91,17 +92,19 @@ export function routes(...methods: readonly Method[]): Served {
       code,
       ms: Math.round(performance.now() - started),
     })
-    const refreshCookie = openRefreshCookie(request, now)
+    let refreshCookie: RefreshCookie | undefined
     try {
+      const origin = originOf(request, context)
       if (!found) throw new Refusal('method-not-allowed')
-      const { value, after } = await found.run({ request, ip: context.ip, refreshCookie, now })
+      refreshCookie = openRefreshCookie(request, now)
+      const { value, after } = await found.run({ request, origin, ip: context.ip, refreshCookie, now })
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
       return answer(value, requestId, refreshCookie.header())
     } catch (error) {
       const refusal = refusalOf(error)
-      const response = answerRefusal(refusal, requestId, { ...hints(refusal, methods), ...refreshCookie.header() })
+      const response = answerRefusal(refusal, requestId, { ...hints(refusal, methods), ...refreshCookie?.header() })
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
       return response
     }
@@ -125,7 +128,14 @@ function hints({ code }: Refusal, methods: readonly Method[]): Record<string, st
   return code === 'unavailable' ? { 'retry-after': '5' } : {}
 }
 
-type Knock = { readonly request: Request; readonly ip: string; readonly refreshCookie: RefreshCookie; readonly now: Date }
+type Knock = {
+  readonly request: Request
+  /** The site's own. */
+  readonly origin: string
+  readonly ip: string
+  readonly refreshCookie: RefreshCookie
+  readonly now: Date
+}
 
 type Method = {
   readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
@@ -153,9 +163,9 @@ export function method<Input, Output, A extends Access>(
 ): Method {
   return {
     endpoint,
-    run: async ({ request, ip, refreshCookie, now }) => {
+    run: async ({ request, origin, ip, refreshCookie, now }) => {
       const db = openDb()
-      if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request)
+      if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint.access, db, request, now)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }

@@ -5,6 +5,7 @@ import { openDb, type Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
+import { assertOwnDatabase } from './place.ts'
 
 export type ScheduledRun = {
   readonly db: Db
@@ -26,12 +27,15 @@ export function schedule(
     const started = clock()
     const requestId = context.requestId || randomUUID()
     try {
+      assertOwnDatabase(context)
       const result = await run({ db: openDb(28_000), clock, until: new Date(started.getTime() + workMs) })
       log({ at: started.toISOString(), requestId, schedule: name, ...result, ms: clock().getTime() - started.getTime() })
       return answer(result, requestId)
     } catch (error) {
-      log({ at: started.toISOString(), requestId, schedule: name, ms: clock().getTime() - started.getTime() }, error)
-      return answerRefusal(new Refusal('unexpected'), requestId)
+      const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
+      const line = { requestId, schedule: name, code: refusal.code, ms: clock().getTime() - started.getTime() }
+      log({ at: started.toISOString(), ...line }, error === refusal ? undefined : error)
+      return answerRefusal(refusal, requestId)
     }
   }
 }

@@ -7,6 +7,7 @@ import { loadFunctions, matchFunction } from './function-registry.ts'
 import type { FunctionMatch } from './function-registry.ts'
 import { openDoor } from './http-door.ts'
 import type { Door } from './http-door.ts'
+import { isLoopbackName } from './loopback.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { isDue, nextRun, startScheduleClock } from './schedule-clock.ts'
 import { createStaticFiles, respondWithFile } from './static-files.ts'
@@ -83,7 +84,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
           'retry-after': String(verdict.retryAfter),
         },
       })
-    return compressed(await caller.call(hosted, { request, params, ip }), request)
+    return compressed(await caller.call(hosted, { request: atSite(request, siteUrl, door.port), params, ip }), request)
   }
 
   const serveFile = async (request: Request, path: Request, status: number): Promise<Response | undefined> => {
@@ -172,6 +173,16 @@ export async function startHost(options: HostOptions): Promise<Host> {
       await Promise.race([caller.idle(), new Promise((done) => setTimeout(done, 2_000).unref())])
     },
   }
+}
+
+/** A request to this machine under another of its names, as one to the site: 127.0.0.1 is localhost to whoever types it. */
+function atSite(request: Request, siteUrl: string, port: number): Request {
+  const [asked, site] = [new URL(request.url), new URL(siteUrl)]
+  const ours = isLoopbackName(asked.hostname) && (asked.port === site.port || asked.port === String(port))
+  if (!ours || asked.host === site.host) return request
+  const headers = new Headers(request.headers)
+  if (headers.get('origin') === asked.origin) headers.set('origin', site.origin)
+  return new Request(new URL(`${asked.pathname}${asked.search}`, site), new Request(request, { headers }))
 }
 
 function isReading(request: Request): boolean {

@@ -1,12 +1,18 @@
-/** Tables as CSV that a spreadsheet opens as text, and never as a formula (promises, "Hostile input"). */
+/** Tables as CSV that a spreadsheet opens as text, and never as a formula (promises, "Hostile input"). The one home of writing CSV. */
 
 /** The wide forms too: a spreadsheet set to Japanese or Chinese computes them. */
-const startsFormula = /^[=+\-@＝＋－＠\t\r\n\0]/
+const formula = '=+\\-@＝＋－＠'
 
-/** A cell: a leading `'` before what a spreadsheet would compute; quoted where it has to be. */
+/** What a spreadsheet would compute, or drop to get to something it computes. */
+const atStart = new RegExp(`^(?:[\\t\\r\\n\\0]|[ "']*[${formula}])`)
+
+/** Where another country's spreadsheet would begin a cell of its own: it separates by semicolons or tabs, and reads our quotes as text. */
+const inside = new RegExp(`([,;|\\t\\r\\n"][ "]*)(?=[${formula}])`, 'g')
+
+/** A cell, quoted whatever it holds; a `'` before whatever a spreadsheet would compute. */
 export function csvCell(text: string): string {
-  const inert = startsFormula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const inert = text.replace(inside, "$1'")
+  return `"${(atStart.test(inert) ? `'${inert}` : inert).replaceAll('"', '""')}"`
 }
 
 /** One line with its line end (RFC 4180). */

@@ -12,6 +12,9 @@ export const refusalSentences = {
   'body-too-large': 'This is more text than the form can take. Please shorten it and try again.',
   'method-not-allowed': 'This address does not take that kind of request.',
   'foreign-origin': 'This request has to come from the clinic’s own page.',
+  'wrong-host': 'This is an old copy of our site. Please open our current site, or call us.',
+  'preview-without-database':
+    'This is a preview of our site without a database, so nothing can be sent or opened here. Please use our live site.',
   'not-found': 'We could not find what you asked for.',
   'too-many-requests': 'That was a lot of requests in a short time. Please wait a minute and try again.',
   'too-fast': 'That was very quick. Please wait two seconds and send it again.',

@@ -2,15 +2,50 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 
+/** The cells of a line as a spreadsheet reads them that separates by something else than we wrote. */
+function readBy(separator: string, line: string): string[] {
+  const cells: string[] = ['']
+  let quoted = false
+  for (const sign of line.trimEnd()) {
+    if (sign === '"' && (quoted || cells.at(-1) === '')) quoted = !quoted
+    else if (sign === separator && !quoted) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells
+}
+
+const computed = /^[ "]*[=+\-@＝＋－＠\t\r\n\0]/
+
 describe('a cell', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1'])(
     '%j is text',
-    (text) => expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/),
+    (text) => expect(csvCell(text)).toMatch(/^"'/),
   )
 
-  test.each(['Ana', 'a=b', "O'Neil", '50 %'])('%j stays as it is', (text) => expect(csvCell(text)).toBe(text))
+  test.each(['Ana', 'a=b', "O'Neil", '50 %', '2026-12-01', 'a; b, c', ''])('%j stays as it is, in quotes', (text) =>
+    expect(csvCell(text)).toBe(`"${text}"`),
+  )
 
-  test('is quoted where it would end early', () => expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
+  test('keeps its quotes, commas and line ends', () => expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
+
+  test.each([
+    'x;=1+1',
+    'x; =1+1',
+    'x\t=1+1',
+    'x|@SUM(A1)',
+    'x,+1',
+    'x";=1+1',
+    'x;"=1+1',
+    'x\n=1+1',
+    'x\r\n-1',
+    'x;＝1+1',
+    '";=1+1;"',
+    'x;;=1+1',
+  ])('%j is text whatever separates', (text) => {
+    for (const line of [csvLine([text]), csvLine(['Ana', text]), csvLine(['Ana', text, text])])
+      for (const separator of [',', ';', '\t', '|', '\n'])
+        expect(readBy(separator, line).filter((cell) => computed.test(cell))).toEqual([])
+  })
 })
 
-test('a line ends as RFC 4180 says', () => expect(csvLine(['a', 'b'])).toBe('a,b\r\n'))
+test('a line ends as RFC 4180 says', () => expect(csvLine(['a', 'b'])).toBe('"a","b"\r\n'))

@@ -53,8 +53,10 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   const [header, ...lines] = (await readFile((await csv.path())!, 'utf8')).trimEnd().split('\r\n')
-  expect(header).toBe('\uFEFFCreated At,Full Name,Email,Phone,Path,Source,Administered,Consent B12,Marketing Opt In')
-  expect(lines).toEqual([expect.stringMatching(new RegExp(`,${ana},.*,Recover,bella-isla-popup,Yes,Yes,No$`))])
+  expect(header).toBe(
+    '\uFEFF"Created At","Full Name","Email","Phone","Path","Source","Administered","Consent B12","Marketing Opt In"',
+  )
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`,"${ana}",.*,"Recover","bella-isla-popup","Yes","Yes","No"$`))])
 
   await page.getByRole('button', { name: `Actions for ${ana}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

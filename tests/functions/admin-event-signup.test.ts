@@ -198,9 +198,9 @@ test('the export has the spec’s columns and nothing a spreadsheet would run', 
   await guest({ fullName: '=HYPERLINK("x")', signature: '=HYPERLINK("x")', phone: '+1 305 555 0199', marketingOptIn: true })
   const { csv, fileName, rows, next } = await ask(exportEventSignups, { q: '' })
   const [header, line] = csv.split('\r\n')
-  expect(header).toBe('Created At,Full Name,Email,Phone,Path,Source,Administered,Consent B12,Marketing Opt In')
-  expect(line).toMatch(/^\d{4}-\d\d-\d\d \d{1,2}:\d\d [AP]M,"'=HYPERLINK\(""x""\)",/)
-  expect(line).toMatch(/,'\+1 305 555 0199,Glow,bella-isla-popup,No,Yes,Yes$/)
+  expect(header).toBe('"Created At","Full Name","Email","Phone","Path","Source","Administered","Consent B12","Marketing Opt In"')
+  expect(line).toMatch(/^"\d{4}-\d\d-\d\d \d{1,2}:\d\d [AP]M","'=HYPERLINK\(""x""\)",/)
+  expect(line).toMatch(/,"'\+1 305 555 0199","Glow","bella-isla-popup","No","Yes","Yes"$/)
   expect({ fileName, rows, next }).toEqual({ fileName: `signups-${easternDay(new Date())}.csv`, rows: 1, next: null })
 })
 
