@@ -22,8 +22,10 @@ function minutesOf({ booking }: RequestDetail): number {
   return Math.max(consultationMinutes, ...minutes)
 }
 
+/** A client's own address is what anybody typed: their letter says which one by its ZIP code alone, which holds digits only. */
 function placeOf({ booking, consultation }: RequestDetail): string {
-  return booking?.address ?? `${consultation?.location ?? ''} (${clinicAddressLine()})`
+  if (booking) return `Your address, ZIP code ${booking.address.split(', ').at(-1)}`
+  return `${consultation?.location ?? ''} (${clinicAddressLine()})`
 }
 
 /** The statement that owes the client a letter about a step; none for a step that only the clinic knows of. */

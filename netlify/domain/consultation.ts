@@ -1,20 +1,31 @@
 /** Asking for a consultation (public spec, sections 2, 3, 7; decision 15). */
 import { randomUUID } from 'node:crypto'
+import { isConsultationTitle } from '../../src/catalog/consultation-title.ts'
 import type { ConsultationInput, ConsultationReceipt } from '../../src/contracts/consultation.ts'
 import type { Db } from '../db/client.ts'
 import { consultations, requests } from '../db/schema.ts'
 import { oweBoth } from '../mail/outbox.ts'
+import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
 import { newReference } from './reference.ts'
 
+/** Refuses `invalid-input` for a service that is not in the catalog: an email of ours names it to whatever address was typed. */
+function assertOurs(services: readonly string[]): void {
+  const other = services.find((title) => !isConsultationTitle(title))
+  if (other !== undefined)
+    throw new Refusal('invalid-input', { fields: { services: `“${other}” is not on our list any more. Please remove it.` } })
+}
+
 /**
  * Stores a consultation with its two letters and answers the receipt; the same submission again gets the first
- * one's. Refuses `looks-automated`, `too-fast` and `already-sent-differently` (with the stored receipt).
+ * one's. Refuses `looks-automated`, `too-fast`,
+ * `invalid-input` for a service that is not ours, and `already-sent-differently` (with the stored receipt).
  */
 export async function sendConsultation(db: Db, input: ConsultationInput, now: Date): Promise<ConsultationReceipt> {
   assertFilledByPerson(input)
+  assertOurs(input.services)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const { fullName: name, email, phone, location, services, message } = answers
   const requestId = randomUUID()

@@ -6,6 +6,7 @@ import type { Broadcast, BroadcastContent, BroadcastLetter } from '../broadcast.
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
+import { firstNameOf } from './strangers-words.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
 
 /** What stands for the first name of somebody whose name we do not know. */
@@ -14,10 +15,9 @@ export const fallbackName = 'there'
 /** Breaks and other control characters, half emojis, and marks that turn the direction of what follows. */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
-/** A name as it may stand in a sentence; one that is none, or that looks like a placeholder, is the fallback word. */
+/** A name as it may stand in a sentence: anybody may have typed it, so that one that could be more than a name is the fallback word. */
 function nameOf(firstName: string | null): string {
-  const name = (firstName ?? '').replace(unseen, ' ').replace(/\s+/g, ' ').trim().slice(0, 80)
-  return name === '' || /\{\{|\}\}/.test(name) ? fallbackName : name
+  return firstNameOf(firstName) ?? fallbackName
 }
 
 /** Replaces the known slots in one pass, so that nothing filled in is read again, and takes out all others. */

@@ -52,7 +52,7 @@ async function fill(site: Site): Promise<string[]> {
   const short = shortTexts()
   for (const text of long) {
     await visitor.praises({ fullName: short(120), testimonial: text })
-    await visitor.asks({ fullName: short(120), message: text, services: [short(120), short(120)] })
+    await visitor.asks({ fullName: short(120), message: text, services: ['Dermal Fillers'] })
     const address = { streetAddress: short(200), aptUnit: short(60), city: short(100), state: short(60) }
     await visitor.books({ name: short(120), ...address, additionalNotes: text })
     await visitor.signsUp({ firstName: short(80) })

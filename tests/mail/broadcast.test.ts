@@ -18,14 +18,15 @@ const names: [string, string | null, string, string][] = [
   ['blanks', ' \t ', 'there', 'there'],
   ['a placeholder', '{{firstName}}', 'there', 'there'],
   ['another placeholder', 'x {{unsubscribeUrl}}', 'there', 'there'],
-  ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
-  ['quotes', `"onload='x'`, '&quot;onload=&#39;x&#39;', `"onload='x'`],
-  ['a replacement pattern', '$& $1', '$&amp; $1', '$& $1'],
+  ['markup', '<script>alert(1)</script>', 'there', 'there'],
+  ['quotes', `"onload='x'`, 'there', 'there'],
+  ['an apostrophe', "D'Arcy", 'D&#39;Arcy', "D'Arcy"],
+  ['a replacement pattern', '$& $1', 'there', 'there'],
   ['right to left', 'שרה', 'שרה', 'שרה'],
-  ['a turned direction', 'A\u202Ena', 'A na', 'A na'],
-  ['emoji', 'Ana 👩‍⚕️', 'Ana 👩‍⚕️', 'Ana 👩‍⚕️'],
-  ['half an emoji', 'Ana \ud83d', 'Ana', 'Ana'],
-  ['a header', 'Ana\r\nBcc: eve@example.com', 'Ana Bcc: eve@example.com', 'Ana Bcc: eve@example.com'],
+  ['a turned direction', 'A\u202Ena', 'there', 'there'],
+  ['emoji', 'Ana 👩‍⚕️', 'there', 'there'],
+  ['half an emoji', 'Ana \ud83d', 'there', 'there'],
+  ['a header', 'Ana\r\nBcc: eve@example.com', 'there', 'there'],
 ]
 
 test.each(names)('%s', (_what, firstName, inHtml, inSubject) => {

@@ -108,14 +108,16 @@ const consultation = {
   message: 'Mornings are best. Thank you.',
 }
 
-test('a client’s own words come back to them', () => {
-  expect(renderLetter('consultation-client', consultation).text).toContain('Mornings are best. Thank you.')
+test('a client is greeted by their first name, and told nothing that they typed', () => {
+  const { text } = renderLetter('consultation-client', consultation)
+  expect(text).toContain('Thank you, Ana.')
+  for (const typed of ['Pereira', 'Mornings are best', '010-2030', 'ana@example.com']) expect(text).not.toContain(typed)
 })
 
 test.each(['https://evil.example/win', 'Your account is closed, see evil.example/login', 'WWW.evil.example', 'evil.example'])(
   'a stranger’s %j is carried to nobody in our name',
   (words) => {
-    for (const change of [{ message: words }, { name: words }, { services: [words] }]) {
+    for (const change of [{ message: words }, { name: words }]) {
       const { text, html } = renderLetter('consultation-client', { ...consultation, ...change })
       expect(text + html).not.toMatch(/evil\.example/i)
     }

@@ -1,9 +1,9 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { amountsBlock, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
-import { repeated } from '../strangers-words.ts'
+import { amountsBlock, timesBlock, type BookingLetter } from './booking.ts'
+import { thanks } from './request-answer.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To the client: we have the booking, and what happens next. */
+/** To the client: we have the booking, and what happens next. Nothing that was typed is repeated (mail/strangers-words.ts). */
 export function bookingClientLetter(letter: BookingLetter): LetterContent {
   return {
     subject: `We have your IV visit request (${letter.reference})`,
@@ -12,7 +12,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `Thank you. A clinician reads your request and contacts you within ${clinic.followUpHours} hours to confirm one of your times. Nothing is charged until then.`,
+        text: `${thanks(letter)} A clinician reads your request and contacts you within ${clinic.followUpHours} hours to confirm one of your times. Nothing is charged until then.`,
       },
       {
         kind: 'text',
@@ -20,12 +20,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
       },
       timesBlock(letter),
       amountsBlock(letter),
-      visitBlock({
-        ...letter,
-        name: repeated(letter.name),
-        address: repeated(letter.address),
-        additionalNotes: repeated(letter.additionalNotes),
-      }),
+      { kind: 'text', text: 'We come to the address you gave us. Your own notes are with your request.' },
       { kind: 'text', text: 'If you did not ask for this visit, reply to this email and we will remove the request.' },
     ],
   }

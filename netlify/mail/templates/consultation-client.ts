@@ -1,9 +1,9 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { consultationBlock, type ConsultationLetter } from './consultation.ts'
-import { repeated } from '../strangers-words.ts'
+import { servicesText, type ConsultationLetter } from './consultation.ts'
+import { thanks } from './request-answer.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To the client: we have the request, and what happens next. */
+/** To the client: we have the request, and what happens next. Nothing that was typed is repeated (mail/strangers-words.ts). */
 export function consultationClientLetter(letter: ConsultationLetter): LetterContent {
   return {
     subject: `We have your consultation request (${letter.reference})`,
@@ -12,18 +12,20 @@ export function consultationClientLetter(letter: ConsultationLetter): LetterCont
     blocks: [
       {
         kind: 'text',
-        text: `Thank you. A clinician reads your note and contacts you within ${clinic.followUpHours} hours. There is nothing to pay now.`,
+        text: `${thanks(letter)} A clinician reads your note and contacts you within ${clinic.followUpHours} hours. There is nothing to pay now.`,
       },
       {
         kind: 'text',
         text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}.`,
       },
-      consultationBlock({
-        ...letter,
-        name: repeated(letter.name),
-        services: letter.services.map(repeated),
-        message: repeated(letter.message),
-      }),
+      {
+        kind: 'facts',
+        title: 'The consultation',
+        rows: [
+          ['Location', letter.location],
+          ['Services', servicesText(letter.services)],
+        ],
+      },
       { kind: 'text', text: 'If you did not send this request, reply to this email and we will remove it.' },
     ],
   }

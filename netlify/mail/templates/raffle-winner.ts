@@ -1,6 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
+import { thanks } from './request-answer.ts'
 import type { LetterContent } from './frame.ts'
 
 export type RaffleWinnerLetter = {
@@ -20,7 +21,7 @@ export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWi
     blocks: [
       {
         kind: 'text',
-        text: `${name}, thank you for coming. Your ticket ${ticketNumber} was drawn in our raffle, and this is what you won:`,
+        text: `${thanks({ name })} Your ticket ${ticketNumber} was drawn in our raffle, and this is what you won:`,
       },
       {
         kind: 'facts',

@@ -1,5 +1,6 @@
 /** What the clinic's answers to a request are made of (decision 16). */
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { firstNameOf } from '../strangers-words.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Attachment, Block } from './frame.ts'
 
@@ -34,6 +35,20 @@ export type ConfirmationLetter = Answer & {
 export type DeclineLetter = Answer & {
   /** The appointment that was confirmed before, and is taken back. */
   readonly appointment: Appointment | null
+}
+
+type Named = { readonly name: string }
+
+/** "Thank you, Ana." */
+export function thanks({ name }: Named): string {
+  const first = firstNameOf(name)
+  return first === undefined ? 'Thank you.' : `Thank you, ${first}.`
+}
+
+/** ", Ana" behind words of ours; nothing where the name may be none. */
+export function addressed({ name }: Named): string {
+  const first = firstNameOf(name)
+  return first === undefined ? '' : `, ${first}`
 }
 
 /** "IV visit" or "consultation", as sentences say it. */

@@ -1,7 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import type { LetterContent } from './frame.ts'
-import { appointmentFile, messageBlocks, visitName, type ConfirmationLetter } from './request-answer.ts'
+import { addressed, appointmentFile, messageBlocks, visitName, type ConfirmationLetter } from './request-answer.ts'
 
 /** To the client: the time is set, with a file for their calendar. */
 export function requestConfirmedLetter(letter: ConfirmationLetter): LetterContent {
@@ -13,7 +13,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter): LetterConten
     preheader: `${formatLongEasternMoment(when)}, Eastern. A file for your calendar is attached.`,
     heading: moved ? `Your ${visit} has a new time` : `Your ${visit} is confirmed`,
     blocks: [
-      { kind: 'text', text: `We look forward to seeing you, ${letter.name}.` },
+      { kind: 'text', text: `We look forward to seeing you${addressed(letter)}.` },
       ...messageBlocks(letter),
       {
         kind: 'facts',

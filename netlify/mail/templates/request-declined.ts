@@ -1,7 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import type { LetterContent } from './frame.ts'
-import { appointmentFile, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
+import { addressed, appointmentFile, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
 
 /** To the client: a kind no, and what they can do instead. */
 export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
@@ -15,8 +15,8 @@ export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
       {
         kind: 'text',
         text: appointment
-          ? `Thank you for trusting us, ${letter.name}. We have to take back your ${visit} on ${formatLongEasternMoment(new Date(appointment.startsAt))}, and we are sorry for it.`
-          : `Thank you for asking us, ${letter.name}. We have read your request, and we cannot offer you this ${visit}. We are sorry for it.`,
+          ? `Thank you for trusting us${addressed(letter)}. We have to take back your ${visit} on ${formatLongEasternMoment(new Date(appointment.startsAt))}, and we are sorry for it.`
+          : `Thank you for asking us${addressed(letter)}. We have read your request, and we cannot offer you this ${visit}. We are sorry for it.`,
       },
       ...messageBlocks(letter),
       {

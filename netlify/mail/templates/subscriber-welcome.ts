@@ -1,7 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
-import { holdsWebAddress } from '../strangers-words.ts'
+import { firstNameOf } from '../strangers-words.ts'
 import type { LetterContent } from './frame.ts'
 
 export type WelcomeLetter = {
@@ -12,10 +12,11 @@ export type WelcomeLetter = {
 
 /** To somebody whose subscription begins: what will come, and the way out. */
 export function subscriberWelcomeLetter({ firstName, unsubscribeToken }: WelcomeLetter): LetterContent {
+  const name = firstNameOf(firstName)
   return {
     subject: `You are on ${clinic.name}’s list`,
     preheader: 'Now and then, what is new at the clinic.',
-    heading: firstName && !holdsWebAddress(firstName) ? `Welcome, ${firstName}` : 'Welcome',
+    heading: name === undefined ? 'Welcome' : `Welcome, ${name}`,
     blocks: [
       {
         kind: 'text',

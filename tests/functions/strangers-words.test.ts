@@ -1,0 +1,187 @@
+/** Thirty messages that a stranger would like us to carry, through every form, read in the mailbox (decision 32). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { listEmailSignups, setEmailSignupApproved } from '../../src/contracts/admin-email-signup.ts'
+import { drawRaffle, sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
+import { listRequests } from '../../src/contracts/admin-request.ts'
+import { takeRequestStep } from '../../src/contracts/admin-request-step.ts'
+import { bookIv } from '../../src/contracts/booking.ts'
+import { checkIn } from '../../src/contracts/check-in.ts'
+import { sendConsultation } from '../../src/contracts/consultation.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { signUpForEmail } from '../../src/contracts/email-signup.ts'
+import { protocols } from '../../src/catalog/protocol.ts'
+import { services } from '../../src/catalog/service.ts'
+import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
+import { firstNameOf } from '../../netlify/mail/strangers-words.ts'
+import * as emailSignups from '../../netlify/functions/admin-email-signup.ts'
+import * as raffleLetter from '../../netlify/functions/admin-raffle-letter.ts'
+import * as raffle from '../../netlify/functions/admin-raffle.ts'
+import * as steps from '../../netlify/functions/admin-request-step.ts'
+import * as requests from '../../netlify/functions/admin-request.ts'
+import * as booking from '../../netlify/functions/booking.ts'
+import * as checkingIn from '../../netlify/functions/check-in.ts'
+import * as consultation from '../../netlify/functions/consultation.ts'
+import * as emailSignup from '../../netlify/functions/email-signup.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
+import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, someAddress } from '../support/make.ts'
+import { serve } from '../support/serve.ts'
+import { asking, signedIn, type Asking } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(booking, consultation, emailSignup, checkingIn, emailSignups, raffle, raffleLetter, requests, steps)
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  ask = asking(await signedIn(server, 'admin'))
+})
+
+/** The message, and what of it must arrive nowhere. */
+const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
+  ['CALL 1-900-976-4431', /976|4431|\bCALL 1/],
+  ['Call (900) 976 4431 now', /976|4431/],
+  ['9 0 0 9 7 6 4 4 3 1', /9 0 0 9/],
+  ['٩٠٠٩٧٦٤٤٣١', /٩٠٠/],
+  ['９００９７６４４３１', /９００/],
+  ['nine-zero-zero-nine 4431', /4431|zero/],
+  ['Ana 900.976.4431', /976/],
+  ['tel:+19009764431', /tel:|4431/],
+  ['evil。com', /evil/],
+  ['evil．com', /evil/],
+  ['evil｡com', /evil/],
+  ['evil․com', /evil/],
+  ['evil‧com', /evil/],
+  // A check-in keeps the first word as the first name: alone it is a word and leads nowhere.
+  ['evil .com', /evil \.com/],
+  ['evil[.]com', /evil/],
+  ['evil(dot)com', /evil/],
+  ['evil\u00ADlogin/win', /evil|login/],
+  ['evil\u200B.com', /evil/],
+  ['1.2.3.4/login', /1\.2\.3|login/],
+  ['0x01020304/login', /0x01|login/],
+  ['//evil/login', /evil|login/],
+  ['hxxps:evil/login', /evil|login/],
+  ['ⓔⓥⓘⓛ.com', /ⓔ/],
+  ['xn--evil-9qa', /xn--/],
+  ['évil.рф/вход', /vil\.рф|вход/],
+  ['user@evil', /@evil/],
+  ['Your account is closed', /account is closed/],
+  ['恭喜您中奖了请致电领取奖品', /恭喜|奖品/],
+  ['{{evil}} login', /\{\{|evil|login/],
+  ['<a href=evil>win</a>', /evil|href=evil/],
+]
+
+test('there are thirty', () => expect(attacks).toHaveLength(30))
+
+/** Sends it where its contract takes it at all; tells whether it did. */
+async function sent<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Promise<boolean> {
+  const result = await call(endpoint, input, { fetch: server.fetch })
+  if (!result.ok) expect(result.failure).toMatchObject({ status: 422, code: 'invalid-input' })
+  return result.ok
+}
+
+/** What anybody but the clinic was sent, in every form that a mail program shows or follows. */
+async function toStrangers(): Promise<string[]> {
+  await server.settled()
+  return clinic.mailbox
+    .letters()
+    .filter(({ To }) => To !== clinicInbox)
+    .map(({ Subject, HtmlBody, TextBody, Attachments = [] }) =>
+      [Subject, HtmlBody, TextBody, ...Attachments.map(({ Content }) => Buffer.from(Content, 'base64').toString())].join('\n'),
+    )
+}
+
+describe.each(attacks)('%j', (message, mark) => {
+  const silent = async (letters: number) => {
+    const found = await toStrangers()
+    expect(found).toHaveLength(letters)
+    for (const text of found) expect(text).not.toMatch(mark)
+  }
+
+  test('through a consultation and a booking, and what the clinic answers to them', async () => {
+    let letters = 0
+    for (const change of [{ fullName: message }, { message }]) {
+      if (await sent(sendConsultation, makeConsultation({ email: someAddress(), ...change }))) letters += 1
+    }
+    for (const change of [
+      { name: message },
+      { streetAddress: message },
+      { aptUnit: message },
+      { city: message },
+      { state: message },
+      { additionalNotes: message },
+    ])
+      if (await sent(bookIv, makeBooking({ email: someAddress(), ...change }))) letters += 1
+    await silent(letters)
+    const { rows } = await ask(listRequests, { q: '', order: 'newest', size: 50, view: 'all', kind: 'all' })
+    const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
+    for (const { id } of rows) {
+      await ask(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt: soon, message: '' })
+      await ask(takeRequestStep, { id, version: 1, step: 'declined', message: '' })
+    }
+    await silent(letters + 2 * rows.length)
+  })
+
+  test('through a check-in, a prize, the signup and a newsletter', async () => {
+    let letters = 0
+    if (await sent(checkIn, await makeCheckIn({ fullName: message, marketingOptIn: true }))) {
+      letters += 1
+      const draw = await ask(drawRaffle, {})
+      await ask(sendWinnerLetter, { drawId: draw.id, prize: 'A facial' })
+      letters += 1
+    }
+    if (await sent(signUpForEmail, makeEmailSignup({ firstName: message }))) {
+      const { rows } = await ask(listEmailSignups, { q: '', order: 'newest', size: 50, view: 'all' })
+      await ask(setEmailSignupApproved, { id: rows[0]!.id, approved: true })
+      letters += 1
+    }
+    const found = await toStrangers()
+    expect(found.length).toBeLessThanOrEqual(letters)
+    for (const text of found) expect(text).not.toMatch(mark)
+    const { subject, html, text } = renderBroadcast(
+      { subject: 'For {{firstName}}', preheader: 'Hi {{firstName}}', html: '<p>Hello {{firstName}}</p>' },
+      { attemptId: 'a', email: 'ana@example.com', firstName: message, unsubscribeToken: 'token' },
+    )
+    expect(subject + html + text).not.toMatch(mark)
+  })
+
+  test('a consultation about it is refused, with the sentence at its services', async () => {
+    const result = await call(sendConsultation, makeConsultation({ services: ['BroTox', message] }), { fetch: server.fetch })
+    expect(result).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
+    expect(await toStrangers()).toEqual([])
+    expect(await clinic.rows('select 1 from requests')).toEqual([])
+  })
+
+  test('the clinic reads every word of it', async () => {
+    await sent(sendConsultation, makeConsultation({ message }))
+    await server.settled()
+    const own = clinic.mailbox.letters().find(({ To }) => To === clinicInbox)
+    expect(own?.TextBody).toContain(message)
+  })
+})
+
+test('every service of the modal and every card of the site can be asked about', async () => {
+  const titles = [...services.map(({ title }) => title), ...protocols.map(({ name }) => name)]
+  for (let from = 0; from < titles.length; from += 40)
+    expect(await sent(sendConsultation, makeConsultation({ services: titles.slice(from, from + 40) }))).toBe(true)
+})
+
+test.each([
+  ['Ana Pereira', 'Ana'],
+  ['  José  María', 'José'],
+  ['Jean-Luc Picard', 'Jean-Luc'],
+  ['Martin L. King, Jr.', 'Martin'],
+  ['Onella Dial', 'Onella'],
+  ["D'Arcy", "D'Arcy"],
+  ['O’Neil', 'O’Neil'],
+  ['שרה כהן', 'שרה'],
+  ['王小明', '王小明'],
+  ['Zoë', 'Zoë'],
+  ['Nguyễn Văn A', 'Nguyễn'],
+])('%j is greeted as %s', (name, first) => expect(firstNameOf(name)).toBe(first))
+
+test.each([null, '', ' ', 'Dr. Ana', 'Ana evil.com', 'A1', 'x'.repeat(25), 'Ana@home', '👩‍⚕️'])(
+  '%j is greeted without a name',
+  (name) => expect(firstNameOf(name)).toBeUndefined(),
+)
