@@ -10,8 +10,8 @@ export type Caller = {
   readonly fullName: string | null
   readonly sessionId: string
   readonly deviceId: string
-  /** When this device's person last proved who they are. */
-  readonly signedInAt: Date
+  /** When this device's person last proved who they are: by signing in, or since. */
+  readonly provedAt: Date
 }
 
 /** Accesses that only a signed-in caller has. */
@@ -22,12 +22,12 @@ export function may(role: Role, access: SignedInAccess): boolean {
   return access === 'signed-in' || role === 'admin'
 }
 
-/** Within this long after signing in, what concerns the account itself needs no password again. */
-const freshMs = 15 * 60_000
+/** How long a proof lasts where a token alone is not enough: admins, exports and keys. */
+const freshMs = 10 * 60_000
 
-/** Whether somebody signed in so lately that they need not prove it again. */
-export function signedInLately({ signedInAt }: Caller, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < freshMs
+/** Whether somebody proved so lately who they are that they need not do it again. */
+export function provedLately({ provedAt }: Caller, now: Date): boolean {
+  return now.getTime() - provedAt.getTime() < freshMs
 }
 
 /** Where a sign-in comes from. */

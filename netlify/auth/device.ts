@@ -33,7 +33,7 @@ export async function newDevice(
   const id = randomUUID()
   const refreshToken = newToken()
   const expiresAt = new Date(now.getTime() + signedInMs[account.role])
-  const { session, statements } = await newSession(db, account, { id, signedInAt: now, expiresAt }, now)
+  const { session, statements } = await newSession(db, account, { id, expiresAt }, now)
   return {
     id,
     session,
@@ -69,7 +69,6 @@ type Shown = {
   readonly usedAt: Date | null
   readonly supersededAt: Date | null
   readonly deviceId: string
-  readonly signedInAt: Date
   readonly lastActiveAt: Date
   readonly expiresAt: Date
   readonly account: Account
@@ -84,7 +83,6 @@ export async function findDevice(db: Db, refreshToken: string): Promise<Shown | 
       usedAt: refreshTokens.usedAt,
       supersededAt: refreshTokens.supersededAt,
       deviceId: devices.id,
-      signedInAt: devices.createdAt,
       lastActiveAt: devices.lastActiveAt,
       expiresAt: devices.expiresAt,
       account: { id: accounts.id, email: accounts.email, role: accounts.role, fullName: accounts.fullName },
@@ -140,7 +138,7 @@ async function endFamily(db: Db, { deviceId }: Shown): Promise<void> {
 export async function renewDevice(db: Db, refreshToken: string, now: Date): Promise<SignedInDevice> {
   const shown = await findDevice(db, refreshToken)
   if (!shown) throw new Refusal('not-signed-in')
-  const { deviceId, account, signedInAt, lastActiveAt, expiresAt } = shown
+  const { deviceId, account, lastActiveAt, expiresAt } = shown
   const reused = isReused(shown, now)
   const idle = isIdle(account.role, lastActiveAt, now)
   if (reused || idle || expiresAt <= now) {
@@ -148,7 +146,7 @@ export async function renewDevice(db: Db, refreshToken: string, now: Date): Prom
     throw new Refusal(idle && !reused ? 'session-idle' : 'not-signed-in')
   }
   const child = newToken()
-  const { session, statements } = await newSession(db, account, { id: deviceId, signedInAt, expiresAt }, now)
+  const { session, statements } = await newSession(db, account, { id: deviceId, expiresAt }, now)
   try {
     await inOneTransaction(db, [lock(db, deviceId), ...exchange(db, shown, hashToken(child), now), ...statements])
   } catch (error) {

@@ -4,7 +4,7 @@
  * (decision 7).
  */
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Role, Session } from '../../src/contracts/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts, devices, sessions } from '../db/schema.ts'
@@ -17,7 +17,7 @@ type SessionAttributes = {
   readonly createdAt: Date
   /** Our own end of the session; Lucia's would be by another clock. */
   readonly endsAt: Date
-  readonly signedInAt: Date
+  readonly provedAt: Date
   readonly lastActiveAt: Date
 }
 
@@ -45,7 +45,7 @@ async function sessionAndUser(db: Db, id: string): Promise<[DatabaseSession | nu
       deviceId: sessions.deviceId,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      signedInAt: devices.createdAt,
+      provedAt: sql<Date>`coalesce(${devices.provedAt}, ${devices.createdAt})`.mapWith(devices.createdAt),
       lastActiveAt: devices.lastActiveAt,
       userId: accounts.id,
       email: accounts.email,
@@ -57,9 +57,9 @@ async function sessionAndUser(db: Db, id: string): Promise<[DatabaseSession | nu
     .innerJoin(accounts, and(eq(accounts.id, devices.accountId), isNull(accounts.deletedAt)))
     .where(eq(sessions.id, id))
   if (!row) return [null, null]
-  const { userId, email, role, fullName, expiresAt, deviceId, createdAt, signedInAt, lastActiveAt } = row
+  const { userId, email, role, fullName, expiresAt, deviceId, createdAt, provedAt, lastActiveAt } = row
   return [
-    { id, userId, expiresAt, attributes: { deviceId, createdAt, endsAt: expiresAt, signedInAt, lastActiveAt } },
+    { id, userId, expiresAt, attributes: { deviceId, createdAt, endsAt: expiresAt, provedAt, lastActiveAt } },
     { id: userId, attributes: { email, role, fullName } },
   ]
 }
@@ -98,13 +98,13 @@ export type NewSession = {
 export async function newSession(
   db: Db,
   account: Account,
-  device: { readonly id: string; readonly signedInAt: Date; readonly expiresAt: Date },
+  device: { readonly id: string; readonly expiresAt: Date },
   now: Date,
 ): Promise<NewSession> {
   const token = newToken()
   const endsAt = new Date(Math.min(now.getTime() + accessTokenMs, device.expiresAt.getTime()))
   const statements: Statement[] = []
-  const attributes = { deviceId: device.id, createdAt: now, endsAt, signedInAt: device.signedInAt, lastActiveAt: now }
+  const attributes = { deviceId: device.id, createdAt: now, endsAt, provedAt: now, lastActiveAt: now }
   await luciaOver(db, (statement) => void statements.push(statement)).createSession(account.id, attributes, {
     sessionId: hashToken(token),
   })
@@ -134,7 +134,7 @@ export async function readCaller(db: Db, token: string | undefined, caused: bool
   if (token === undefined) throw new Refusal('not-signed-in')
   const { session, user } = await luciaOver(db, (statement) => db.batch([statement])).validateSession(hashToken(token))
   if (!session || session.endsAt <= now) throw new Refusal('not-signed-in')
-  const { deviceId, signedInAt, lastActiveAt } = session
+  const { deviceId, provedAt, lastActiveAt } = session
   if (isIdle(user.role, lastActiveAt, now)) {
     await db.delete(devices).where(eq(devices.id, deviceId))
     throw new Refusal('session-idle')
@@ -147,7 +147,7 @@ export async function readCaller(db: Db, token: string | undefined, caused: bool
     fullName: user.fullName,
     sessionId: session.id,
     deviceId,
-    signedInAt,
+    provedAt,
   }
 }
 

@@ -685,6 +685,8 @@ export const accounts = pgTable(
     title: text('title'),
     /** argon2id; null until an invitation is taken up, and for clients, who sign in by letter. */
     passwordHash: text('password_hash'),
+    /** When this admin's week to set up a second factor began; null where none is asked for. */
+    secondFactorAskedAt: instant('second_factor_asked_at'),
     createdAt: createdAt(),
     ...trashed(),
   },
@@ -710,6 +712,8 @@ export const devices = pgTable(
     userAgent: text('user_agent').notNull(),
     /** When its person last signed in. */
     createdAt: createdAt(),
+    /** When they last gave their password or a code again; null: not since they signed in. */
+    provedAt: instant('proved_at'),
     /** Set by requests that a person caused, at most once a minute. */
     lastActiveAt: instant('last_active_at').notNull(),
     /** The end of every refresh token of the family; renewing does not move it. */

@@ -44,3 +44,18 @@ export function auditedEach(
       ${JSON.stringify(detail)}::jsonb
     from (${subjects}) as subject (id)`)
 }
+
+/** The same, unless this account left such a row within the last hour: what is refused again and again fills no audit. */
+export function auditedOnceAnHour(
+  db: Db,
+  { actorKind, actorId, action, subjectType, subjectId, detail = {} }: Extract<AuditEntry, { readonly actorId: string }>,
+  now: Date,
+): Statement {
+  const since = new Date(now.getTime() - 60 * 60_000).toISOString()
+  return db.execute(sql`
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+      ${JSON.stringify(detail)}::jsonb
+    where not exists (
+      select 1 from ${audit} where at > ${since}::timestamptz and actor_id = ${actorId}::uuid and action = ${action})`)
+}

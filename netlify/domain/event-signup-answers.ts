@@ -3,11 +3,13 @@ import { and, eq, getTableName, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../src/catalog/medical-history.ts'
 import type { EventSignupDetail } from '../../src/contracts/admin-event-signup.ts'
+import { countOpening, paceExceeded } from '../auth/answer-pace.ts'
 import type { Db } from '../db/client.ts'
 import { eventSignups } from '../db/schema.ts'
 import { fieldSeal, type Place } from '../db/seal.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
+import { auditedOnceAnHour } from './audit.ts'
 
 export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
 
@@ -43,7 +45,7 @@ function opened(row: Stored): EventSignupDetail {
 
 /**
  * A signup with its health answers. Its audit row is written first, in the same transaction as the reading: without it nothing
- * leaves. Refuses `not-found`, also for a deleted one.
+ * leaves. Refuses `not-found`, also for a deleted one, and `too-many-answers` beyond the pace of `auth/answer-pace`.
  */
 export async function openEventSignup(
   db: Db,
@@ -55,9 +57,24 @@ export async function openEventSignup(
   const kept = and(eq(eventSignups.id, id), isNull(eventSignups.deletedAt))
   const there = db.select({ id: eventSignups.id }).from(eventSignups).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
-  const [, [row]] = await db.batch([changeOne(db, actor, there, entry, now), db.select().from(eventSignups).where(kept)])
-  if (!row) throw new Refusal('not-found')
-  return opened(row)
+  const audited = changeOne(db, actor, there, entry, now)
+  const reading = db.select().from(eventSignups).where(kept)
+  try {
+    const [, [row]] = await db.batch([audited, reading, ...countOpening(db, actor.userId, now)])
+    if (!row) throw new Refusal('not-found')
+    return opened(row)
+  } catch (error) {
+    const pace = paceExceeded(error)
+    if (pace === undefined) throw error
+    await tellOfPace(db, actor, pace, now)
+    throw new Refusal('too-many-answers')
+  }
+}
+
+/** Once an hour, however often the refused opening is tried again. */
+async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): Promise<void> {
+  const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
+  await auditedOnceAnHour(db, { actorKind: 'admin', actorId: userId, ...entry }, now)
 }
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')

@@ -13,7 +13,6 @@ import { accounts, recoveryCodes, secondFactors, signInTickets } from '../db/sch
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { actorOf, audited } from './audit.ts'
-import { assertConfirmed } from './confirmation.ts'
 import { spokenGroup } from './reference.ts'
 import { newSecondFactor, startSession } from './sign-in.ts'
 
@@ -130,15 +129,8 @@ export async function readSecondFactor(db: Db, caller: Caller) {
   return { enabled, required: env().REQUIRE_TOTP === '1', recoveryCodesLeft: enabled ? left!.codes : 0 }
 }
 
-/** A new secret for the caller's app. Refuses `second-factor-on`, and what `assertConfirmed` refuses. */
-export async function beginSecondFactor(
-  db: Db,
-  caller: Caller,
-  { currentPassword }: { readonly currentPassword?: string | undefined },
-  ip: string,
-  now: Date,
-): Promise<{ secret: string; uri: string }> {
-  await assertConfirmed(db, caller, currentPassword, ip, now)
+/** A new secret for the caller's app. Refuses `second-factor-on`. */
+export async function beginSecondFactor(db: Db, caller: Caller, now: Date): Promise<{ secret: string; uri: string }> {
   const { secret, uri, statement } = newSecondFactor(db, { id: caller.userId, email: caller.email }, now)
   const stored = await statement
   if (stored.length === 0) throw new Refusal('second-factor-on')
@@ -163,6 +155,12 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
   const { codes, statement } = newRecoveryCodes(db, caller.userId)
   await refusing(() => inOneTransaction(db, [...tried, statement, turnedOn(db, caller.role, caller.userId, now)]))
   return { recoveryCodes: codes }
+}
+
+/** Runs `statements` with one code of the caller's factor used up. Refuses `second-factor-off`, and as `tryCode`. */
+export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
+  const tried = await tryCode(db, caller, await confirmedFactor(db, caller), code, ip, now)
+  await refusing(() => inOneTransaction(db, [...tried, ...statements]))
 }
 
 async function confirmedFactor(db: Db, caller: Caller): Promise<Factor> {

@@ -9,7 +9,7 @@ export default routes(
       refreshCookie.keep(await password.setPassword(db, input, from, now)),
   }),
   method(changePassword, {
-    handle: ({ db, caller, input, from, now }) => password.changePassword(db, caller, input, from.ip, now),
+    handle: ({ db, caller, input, now }) => password.changePassword(db, caller, input, now),
   }),
 )
 

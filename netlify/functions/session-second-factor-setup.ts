@@ -11,7 +11,7 @@ import { method, routes } from '../http/route.ts'
 export default routes(
   method(readSecondFactor, { handle: ({ db, caller }) => secondFactor.readSecondFactor(db, caller) }),
   method(beginSecondFactor, {
-    handle: ({ db, caller, input, from, now }) => secondFactor.beginSecondFactor(db, caller, input, from.ip, now),
+    handle: ({ db, caller, now }) => secondFactor.beginSecondFactor(db, caller, now),
   }),
   method(confirmSecondFactor, {
     handle: ({ db, caller, input, from, now }) => secondFactor.confirmSecondFactor(db, caller, input, from.ip, now),

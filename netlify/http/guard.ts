@@ -1,6 +1,6 @@
 /** Who may knock at all. */
 import { backgroundHeader, type Access } from '../../src/contracts/endpoint.ts'
-import { may, type Caller, type SignedInAccess } from '../auth/access.ts'
+import { may, provedLately, type Caller, type SignedInAccess } from '../auth/access.ts'
 import { readCaller } from '../auth/session.ts'
 import { isWebhookLogin } from '../auth/webhook-login.ts'
 import type { Db } from '../db/client.ts'
@@ -45,4 +45,9 @@ export function needsCaller(access: Access): access is SignedInAccess {
 /** Refuses `access-denied` where the caller's role does not open the endpoint. */
 export function assertMay({ role }: Caller, access: SignedInAccess): void {
   if (!may(role, access)) throw new Refusal('access-denied')
+}
+
+/** Refuses `prove-again` where a token is not enough and its person last proved who they are too long ago. */
+export function assertProved(caller: Caller, now: Date): void {
+  if (!provedLately(caller, now)) throw new Refusal('prove-again')
 }

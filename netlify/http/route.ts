@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
-import { assertMay, assertOwnOrigin, assertWebhook, callerOf, knownCaller, needsCaller } from './guard.ts'
+import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
 
@@ -138,15 +138,21 @@ type Knock = {
 }
 
 type Method = {
-  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
+  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'fresh'>
   readonly run: (knock: Knock) => Promise<{ readonly value: unknown; readonly after: ((db: Db) => Promise<object>) | undefined }>
 }
 
 /** Whatever an access promises its handler about the caller. Refuses whoever may not call, before a byte of the body is read. */
-async function whoCalls(access: Access, db: Db, request: Request, now: Date): Promise<Who<Access>> {
+async function whoCalls(
+  { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
+  db: Db,
+  request: Request,
+  now: Date,
+): Promise<Who<Access>> {
   if (needsCaller(access)) {
     const caller = await callerOf(db, request, now)
     assertMay(caller, access)
+    if (fresh) assertProved(caller, now)
     return { caller }
   }
   if (access === 'webhook') {
@@ -166,10 +172,11 @@ export function method<Input, Output, A extends Access>(
     run: async ({ request, origin, ip, refreshCookie, now }) => {
       const db = openDb()
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
-      const who = (await whoCalls(endpoint.access, db, request, now)) as Who<A>
+      const who = (await whoCalls(endpoint, db, request, now)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }
       const input = await read(endpoint, request)
+      if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const value = await handle({
         db,
         openDb,

@@ -7,6 +7,7 @@ import { adminGuard, leaveWhenSent } from '../stores/page-guard.ts'
 import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
 import { ConfirmProvider } from './parts/Confirm.tsx'
 import { Toasts } from './parts/Notices.tsx'
+import { ProveAgain } from './parts/ProveAgain.tsx'
 import { swallowStrayPresses } from './parts/stray-press.ts'
 import { createAdminRouter } from './router.ts'
 
@@ -31,6 +32,7 @@ export function App() {
         <QueryClientProvider client={queries}>
           <ConfirmProvider>
             <RouterProvider router={router} />
+            <ProveAgain />
             <Toasts />
           </ConfirmProvider>
         </QueryClientProvider>

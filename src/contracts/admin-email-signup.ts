@@ -39,6 +39,14 @@ export const listEmailSignups = defineEndpoint({
   repeatable: true,
 })
 
+/** The same rows, for a file. */
+export const exportEmailSignups = defineEndpoint({
+  ...listEmailSignups,
+  name: 'exportEmailSignups',
+  path: '/api/admin/email-signup-export',
+  fresh: true,
+})
+
 /** An approved address becomes a subscriber, unless it has opted out. */
 export const setEmailSignupApproved = defineEndpoint({
   name: 'setEmailSignupApproved',

@@ -99,6 +99,7 @@ export const exportEventSignups = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event-signup-export',
   access: 'admin',
+  fresh: true,
   input: z.object({ ...eventSignupFilter, q: search, cursor: pageInput.cursor }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.nullable(z.string()) }),
   refusals: [],
@@ -129,7 +130,7 @@ export const openEventSignup = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: eventSignupDetail,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-answers'],
   repeatable: true,
 })
 
@@ -141,6 +142,6 @@ export const summarizeEventSignup = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId, purpose: z.enum(['copy', 'download']) }),
   output: z.object({ fileName: z.string(), text: z.string() }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-answers'],
   repeatable: true,
 })

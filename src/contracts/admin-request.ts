@@ -72,6 +72,14 @@ export const listRequests = defineEndpoint({
   repeatable: true,
 })
 
+/** The same rows, for a file. */
+export const exportRequests = defineEndpoint({
+  ...listRequests,
+  name: 'exportRequests',
+  path: '/api/admin/request-export',
+  fresh: true,
+})
+
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
 export const requestLetter = z.object({

@@ -45,6 +45,8 @@ export const restoreFromTrash = defineEndpoint({
   method: 'POST',
   path: '/api/admin/trash',
   access: 'admin',
+  // A restored account is an admin again.
+  freshFor: ({ kind }) => kind === 'account',
   input: z.object({ kind: z.enum(trashKinds), id: rowId }),
   output: z.object({}),
   refusals: ['not-found'],

@@ -25,6 +25,10 @@ export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Acc
   readonly output: z.ZodMiniType<Output>
   /** What the domain may refuse with, beyond what every endpoint can say. */
   readonly refusals: readonly RefusalCode[]
+  /** Asks whether it is still its person: refused with `prove-again` where they last proved it more than ten minutes ago. */
+  readonly fresh?: true
+  /** The same, for some inputs of an endpoint alone. */
+  freshFor?(input: Input): boolean
   /** Whether the same input twice is one effect, so that a caller may send it again by itself. */
   readonly repeatable: boolean
 }

@@ -34,8 +34,10 @@ export const refusalSentences = {
   'sign-in-expired': 'This sign-in took too long. Please start again.',
   'invalid-reset-link': 'Invalid or expired reset link. Please request a new password reset.',
   'invalid-sign-in-link': 'This sign-in link or code is not valid any more. Please ask for a new one.',
-  'confirm-password': 'Please confirm this with your current password.',
-  'wrong-password': 'Your current password is not right.',
+  'prove-again': 'This needs your password again. Nothing was changed.',
+  'wrong-password': 'This is not your password. Please try again.',
+  'too-many-answers':
+    'You opened far more health answers than a day’s work needs, so they stay closed for now. Ask another admin, or wait an hour.',
   'second-factor-on': 'The second factor is set up already.',
   'second-factor-off': 'There is no second factor to change.',
   'second-factor-required': 'The clinic asks every admin for a second factor, so it cannot be removed.',

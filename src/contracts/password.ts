@@ -1,7 +1,7 @@
 /** Setting, resetting and changing a password (back office, sections 2, 5, 8; decision 8). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome, triedPassword } from './session.ts'
+import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome } from './session.ts'
 
 export const passwordTooShort = 'Password must be at least 6 characters long.'
 export const passwordTooShortInModal = 'Password must be at least 6 characters'
@@ -65,17 +65,15 @@ export const setPassword = defineEndpoint({
   repeatable: false,
 })
 
-/**
- * Of the signed-in admin. Fifteen minutes after signing in `confirm-password` asks for the current password too.
- * Every other session ends.
- */
+/** Of the signed-in admin. Every other session ends. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'PATCH',
   path: '/api/password',
   access: 'admin',
-  input: z.object({ password: changedPassword, currentPassword: z.optional(triedPassword) }),
+  fresh: true,
+  input: z.object({ password: changedPassword }),
   output: z.object({}),
-  refusals: ['confirm-password', 'wrong-password', 'too-many-attempts'],
+  refusals: [],
   repeatable: false,
 })

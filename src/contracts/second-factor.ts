@@ -1,7 +1,10 @@
-/** Codes of an authenticator app as a second factor for admins (decision 9). */
+/**
+ * Codes of an authenticator app as a second factor for admins (decision 9). What takes a code is proved by it at this moment, and
+ * so is not `fresh` beside it.
+ */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { secondFactorCode, secondFactorSecret, triedPassword } from './session.ts'
+import { secondFactorCode, secondFactorSecret } from './session.ts'
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -16,15 +19,16 @@ export const readSecondFactor = defineEndpoint({
   repeatable: true,
 })
 
-/** A new secret, which counts for nothing until `confirmSecondFactor`. Fifteen minutes after signing in it asks for the password. */
+/** A new secret, which counts for nothing until `confirmSecondFactor`. */
 export const beginSecondFactor = defineEndpoint({
   name: 'beginSecondFactor',
   method: 'POST',
   path: '/api/session-second-factor-setup',
   access: 'admin',
-  input: z.object({ currentPassword: z.optional(triedPassword) }),
+  fresh: true,
+  input: z.object({}),
   output: secondFactorSecret,
-  refusals: ['second-factor-on', 'confirm-password', 'wrong-password', 'too-many-attempts'],
+  refusals: ['second-factor-on'],
   repeatable: false,
 })
 

@@ -120,6 +120,21 @@ export const isAdmin = defineEndpoint({
   repeatable: true,
 })
 
+/**
+ * The password, or a code of the second factor, once more: for ten minutes this session may do what asks for it. Refuses
+ * `second-factor-off` for a code where there is none.
+ */
+export const proveAgain = defineEndpoint({
+  name: 'proveAgain',
+  method: 'POST',
+  path: '/api/session-proof',
+  access: 'admin',
+  input: z.union([z.object({ password: triedPassword }), z.object({ code: secondFactorCode })]),
+  output: z.object({}),
+  refusals: ['wrong-password', 'invalid-code', 'second-factor-off', 'too-many-attempts'],
+  repeatable: false,
+})
+
 /** A browser that is signed in. */
 export const device = z.object({
   id: z.string(),

@@ -222,6 +222,7 @@ export const exportSubscribers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subscriber-export',
   access: 'admin',
+  fresh: true,
   input: z.object({ cursor: z.optional(rowId) }),
   output: z.object(pageOf(z.omit(subscriberRow, { id: true, locked: true }))),
   refusals: [],

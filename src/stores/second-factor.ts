@@ -8,7 +8,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../contracts/second-factor.ts'
-import { secondFactorCode, triedPassword } from '../contracts/session.ts'
+import { proveAgain, secondFactorCode, triedPassword } from '../contracts/session.ts'
 import { createAccountForm, type AccountForm } from './account-form.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
@@ -49,7 +49,10 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     initial: { currentPassword: '' },
     schemas: { currentPassword: triedPassword },
     messages: accountMessages,
-    send: ({ currentPassword }) => send(beginSecondFactor, { currentPassword }),
+    async send({ currentPassword }) {
+      const proved = await send(proveAgain, { password: currentPassword })
+      return proved.ok ? send(beginSecondFactor, {}) : proved
+    },
     onDone: showSecret,
   })
 
@@ -88,7 +91,7 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
       const result = await send(beginSecondFactor, {})
       beginning = false
       if (result.ok) return showSecret(result.value)
-      if (result.failure.kind === 'refused' && result.failure.code === 'confirm-password') {
+      if (result.failure.kind === 'refused' && result.failure.code === 'prove-again') {
         password.reset()
         return $view.set({ kind: 'password' })
       }

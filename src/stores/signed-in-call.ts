@@ -2,6 +2,7 @@
 import { call, type CallOptions, type Result } from '../client/call.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { adminCheck } from './admin-check.ts'
+import { proof } from './proof.ts'
 import { session } from './session.ts'
 
 export type SignedInCall = <Input, Output>(
@@ -10,9 +11,15 @@ export type SignedInCall = <Input, Output>(
   options?: CallOptions,
 ) => Promise<Result<Output>>
 
-/** A token that ended is renewed once, and the call repeated; a lost role is told to the page's guard. */
+/**
+ * A token that ended is renewed once, and the call repeated; so it is where the person proves once more who they are. A lost role is
+ * told to the page's guard.
+ */
 export const callSignedIn: SignedInCall = async (endpoint, input, options) => {
-  const result = await call(endpoint, input, { ...options, caller: session.caller })
+  const send = () => call(endpoint, input, { ...options, caller: session.caller })
+  let result = await send()
+  const unproved = !result.ok && result.failure.kind === 'refused' && result.failure.code === 'prove-again'
+  if (unproved && !options?.background && (await proof.ask())) result = await send()
   if (!result.ok && result.failure.kind === 'refused' && result.failure.code === 'access-denied') adminCheck.lost()
   return result
 }

@@ -1,5 +1,4 @@
 /** Codes of an authenticator app, recovery codes, and the duty to have them (decision 9). */
-import { TOTP, Secret } from 'otpauth'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { exchangeLink, requestPasswordReset, setPassword } from '../../src/contracts/password.ts'
@@ -21,6 +20,7 @@ import * as recoveryCodes from '../../netlify/functions/session-recovery-codes.t
 import * as secondFactor from '../../netlify/functions/session-second-factor.ts'
 import * as setup from '../../netlify/functions/session-second-factor-setup.ts'
 import { newestLink, tokensOf } from '../support/account-letters.ts'
+import { codeOf } from '../support/app-code.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn, type SignedIn } from '../support/signed-in.ts'
@@ -40,9 +40,6 @@ afterEach(() => {
   Object.assign(env(), { REQUIRE_TOTP: '0' })
 })
 
-/** The app's code, as many half minutes from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 /** A code counts once: here the next one is as good as a half minute's wait. */
 const waitForNextCode = () => clinic.rows('update second_factors set last_step = 0')
 
@@ -176,14 +173,6 @@ test('it is removed by a code alone, and set up again', async () => {
   expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject(refused('second-factor-off'))
   expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
-})
-
-test('an unlocked screen is not enough to set it up: later it asks for the password', async () => {
-  const ana = await admin()
-  await clinic.rows(`update devices set created_at = created_at - interval '15 minutes'`)
-  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('confirm-password'))
-  expect(await call(beginSecondFactor, { currentPassword: 'wrong horse' }, ana.options)).toMatchObject(refused('wrong-password'))
-  expect(await call(beginSecondFactor, { currentPassword: credentials.password }, ana.options)).toMatchObject({ ok: true })
 })
 
 test('a new password by letter does not get around it', async () => {

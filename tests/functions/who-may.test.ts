@@ -12,7 +12,17 @@ const functions = await everyFunction()
 const contracts = await everyContract()
 const endpoints = contracts.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
 
-const callers = ['anonymous', 'expired', 'forged', 'client', 'other client', 'deleted admin', 'demoted admin', 'admin'] as const
+const callers = [
+  'anonymous',
+  'expired',
+  'forged',
+  'client',
+  'other client',
+  'deleted admin',
+  'demoted admin',
+  'admin of before',
+  'admin',
+] as const
 type CallerName = (typeof callers)[number]
 
 let server: Server
@@ -48,9 +58,24 @@ const ownOfAdmins = [
   'beginSecondFactor',
   'changePassword',
   'confirmSecondFactor',
+  'proveAgain',
   'readSecondFactor',
   'removeSecondFactor',
   'renewRecoveryCodes',
+]
+
+/** Where a token alone is not enough: admins, every export, and keys. */
+const fresh = [
+  'beginSecondFactor',
+  'changePassword',
+  'deleteAdminUser',
+  'exportEmailSignups',
+  'exportEventSignups',
+  'exportRequests',
+  'exportSubscribers',
+  'inviteAdmin',
+  'resendInvitation',
+  'revokeInvitation',
 ]
 
 beforeAll(async () => {
@@ -59,6 +84,8 @@ beforeAll(async () => {
   const person = (role: 'admin' | 'client') => signedIn(server, role)
   const [admin, client, other] = [await person('admin'), await person('client'), await person('client')]
   const [expired, deleted, demoted] = [await person('admin'), await person('admin'), await person('admin')]
+  const before = await person('admin')
+  await clinic.rows(`update devices set created_at = now() - interval '10 minutes' where account_id = $1`, [before.id])
   await clinic.rows(
     `update sessions set expires_at = now() - interval '1 second' from devices where devices.id = device_id and account_id = $1`,
     [expired.id],
@@ -73,6 +100,7 @@ beforeAll(async () => {
     'other client': other.token,
     'deleted admin': deleted.token,
     'demoted admin': demoted.token,
+    'admin of before': before.token,
     admin: admin.token,
   }
 })
@@ -101,7 +129,7 @@ async function knock(
   return { status: response.status, code: error?.code, response }
 }
 
-type Verdict = 'comes in' | 'not-signed-in' | 'access-denied'
+type Verdict = 'comes in' | 'not-signed-in' | 'access-denied' | 'prove-again'
 
 /** What each access says to each caller. */
 const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<CallerName, Verdict>>>> = {
@@ -114,6 +142,7 @@ const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<Call
     'other client': 'comes in',
     'deleted admin': 'not-signed-in',
     'demoted admin': 'not-signed-in',
+    'admin of before': 'comes in',
     admin: 'comes in',
   },
   admin: {
@@ -124,11 +153,16 @@ const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<Call
     'other client': 'access-denied',
     'deleted admin': 'not-signed-in',
     'demoted admin': 'not-signed-in',
+    'admin of before': 'comes in',
     admin: 'comes in',
   },
 }
 
-const statusOf: Readonly<Record<Exclude<Verdict, 'comes in'>, number>> = { 'not-signed-in': 401, 'access-denied': 403 }
+const statusOf: Readonly<Record<Exclude<Verdict, 'comes in'>, number>> = {
+  'not-signed-in': 401,
+  'access-denied': 403,
+  'prove-again': 401,
+}
 
 describe('the manifest', () => {
   test('every function serves described endpoints at its path, or has a schedule', () => {
@@ -167,12 +201,21 @@ describe('the manifest', () => {
   })
 })
 
+test('what asks its person again is known by name; every export and whatever changes who is an admin is among it', () => {
+  const asking = endpoints.filter((endpoint) => endpoint.fresh).map(({ name }) => name)
+  expect(asking.sort()).toEqual(fresh)
+  const exports = endpoints.filter(({ name, path }) => /export/i.test(name + path)).map(({ name }) => name)
+  const admins = endpoints.filter(({ path, method }) => path.startsWith('/api/admin/user') && method !== 'GET')
+  for (const name of [...exports, ...admins.map((endpoint) => endpoint.name)]) expect(fresh).toContain(name)
+  expect(endpoints.filter((endpoint) => endpoint.freshFor).map(({ name }) => name)).toEqual(['restoreFromTrash'])
+})
+
 describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $path ($name)', (endpoint) => {
   const verdict = verdicts[endpoint.access as Exclude<Access, 'webhook'>]
 
   test.each(callers)('%s', async (caller) => {
     const { status, code, response } = await knock(endpoint, caller)
-    const expected = verdict[caller]
+    const expected = endpoint.fresh && caller === 'admin of before' ? 'prove-again' : verdict[caller]
     if (expected === 'comes in') {
       // Where anybody may come, a token that is over is asked for again before what it was sent with counts as somebody's.
       const mayAskAgain = endpoint.access === 'public' && tokens[caller] !== undefined

@@ -10,6 +10,7 @@ import {
   testimonialRows,
   trashRows,
 } from './back-office-rows.ts'
+import { refuseUnproved } from './back-office-steps.ts'
 import { openScreen } from './back-office-screen.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
 
@@ -128,6 +129,22 @@ export const backOfficeStates: readonly State[] = [
       await open(to, '/admin/users')
       await to.getByRole('button', { name: 'Invite', exact: true }).click()
       await to.getByRole('button', { name: 'Send invitation' }).click()
+    },
+  },
+  {
+    route: '/admin/users',
+    name: 'prove-again',
+    lookAt: 'screen',
+    statuses: [401],
+    reach: async (to) => {
+      await open(to, '/admin/users')
+      await refuseUnproved(to)
+      await answer(to, '/api/session-second-factor-setup', 200, { enabled: true, required: false, recoveryCodesLeft: 9 })
+      await to.getByRole('button', { name: 'Invite', exact: true }).click()
+      await to.getByLabel('Email').fill('nora@clinic.test')
+      await to.getByLabel('Full name').fill('Nora New')
+      await to.getByRole('button', { name: 'Send invitation' }).click()
+      await to.getByRole('button', { name: 'Use a code' }).waitFor()
     },
   },
   {

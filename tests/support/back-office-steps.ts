@@ -1,7 +1,7 @@
 /** What visitors send and an admin does, for browser tests of the back office on the real server. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { fillSignIn } from './account-steps.ts'
+import { fillSignIn, refused } from './account-steps.ts'
 import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from './make.ts'
 
 /** A name that no other test uses, so that a search finds this one. */
@@ -37,6 +37,21 @@ export const drawer = (page: Page) => page.getByRole('dialog').first()
 /** The dialog over all others: a drawer's modal, or a question. */
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** From now on the server asks who sends an invitation, until they proved it. Answers how often it was asked. */
+export async function refuseUnproved(page: Page): Promise<() => number> {
+  let asked = 0
+  let proved = false
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session-proof') && response.ok()) proved = true
+  })
+  await page.route('**/api/admin/user', (route) => {
+    if (route.request().method() !== 'POST' || proved) return route.fallback()
+    asked += 1
+    return route.fulfill({ status: 401, json: refused('prove-again') })
+  })
+  return () => asked
+}
 
 export type CaughtLetter = {
   readonly To: string

@@ -4,7 +4,7 @@ import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
-import { listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import { exportEmailSignups, listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'
@@ -86,7 +86,7 @@ export function EmailSignups() {
         title="Email signups"
         actions={
           <ExportButton
-            endpoint={listEmailSignups}
+            endpoint={exportEmailSignups}
             filters={asked}
             name="email-signups"
             columns={emailSignupColumns}

@@ -4,6 +4,7 @@ import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'
+import { wasLeft } from './ask.ts'
 import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart } from './csv.ts'
 import { notifyDone } from './Notices.tsx'
 import type { Problem } from './row-change.ts'
@@ -28,8 +29,9 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
       const { fileName, text, rows } = await collect(setCount, controller.signal)
       downloadCsvText(fileName, text)
       notifyDone(`${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} exported`)
-    } catch {
-      if (!controller.signal.aborted) onProblem({ message: 'The export did not finish.', retry: () => void run() })
+    } catch (error) {
+      if (!controller.signal.aborted && !wasLeft(error))
+        onProblem({ message: 'The export did not finish.', retry: () => void run() })
     } finally {
       setCount(undefined)
     }

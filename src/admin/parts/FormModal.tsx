@@ -16,13 +16,26 @@ type Props = {
   readonly instead?: ReactNode
   readonly onSubmit: FormEventHandler
   readonly onClose: () => void
+  readonly onCloseAutoFocus?: (event: Event) => void
   readonly children: ReactNode
 }
 
 /** A short form in a dialog, to be sent or left. */
-export function FormModal({ title, intro, problem, action, danger, busy, instead, onSubmit, onClose, children }: Props) {
+export function FormModal({
+  title,
+  intro,
+  problem,
+  action,
+  danger,
+  busy,
+  instead,
+  onSubmit,
+  onClose,
+  onCloseAutoFocus,
+  children,
+}: Props) {
   return (
-    <Modal open onClose={onClose} title={title} intro={intro}>
+    <Modal open onClose={onClose} title={title} intro={intro} {...(onCloseAutoFocus && { onCloseAutoFocus })}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         {children}
         {problem !== undefined && <FailureBanner message={problem} />}

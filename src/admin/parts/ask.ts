@@ -51,6 +51,11 @@ export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.fields : {}
 }
 
+/** Whether the person was asked who they are and left it at that: everything stays as it was, and needs no sentence. */
+export function wasLeft(error: unknown): boolean {
+  return wasRefusedWith(error, 'prove-again')
+}
+
 /** Puts what the server said no with beside the fields that it names, else into the form's own sentence. */
 export function tellForm<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
@@ -58,6 +63,7 @@ export function tellForm<Values extends FieldValues>(
   names: readonly FieldPath<Values>[],
   otherwise: string,
 ): void {
+  if (wasLeft(error)) return
   const wrong = fieldsOf(error)
   const known = names.filter((name) => wrong[name] !== undefined)
   known.forEach((name, index) => setError(name, { message: wrong[name]! }, { shouldFocus: index === 0 }))

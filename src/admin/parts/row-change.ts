@@ -1,6 +1,6 @@
 /** One change of one row: seen at once, taken back with a sentence when the server says no, undone from the toast. */
 import { useCallback, useState } from 'react'
-import { sentenceOf, wasRefusedWith } from './ask.ts'
+import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
 import { notifyDone } from './Notices.tsx'
 
@@ -46,6 +46,7 @@ export function useRowChanges(): RowChanges {
         return true
       } catch (error) {
         back()
+        if (wasLeft(error)) return false
         // What was changed meanwhile is looked at first; the same once more would be refused again.
         const stale = wasRefusedWith(error, 'changed-meanwhile')
         setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import {
+  exportRequests,
   listRequests,
   requestViews,
   type RequestCounts,
@@ -106,7 +107,7 @@ export function Requests() {
         title="Requests"
         actions={
           <ExportButton
-            endpoint={listRequests}
+            endpoint={exportRequests}
             filters={asked}
             name="requests"
             columns={requestColumns}

@@ -1,55 +1,40 @@
 import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordsDiffer, userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import { changePassword, passwordTooShortInModal } from '../../contracts/password.ts'
 import { minPasswordLength } from '../../contracts/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, tellForm, wasRefusedWith } from '../parts/ask.ts'
+import { ask, tellForm } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { Section } from '../requests/Section.tsx'
 
-const empty = { password: '', confirmation: '', currentPassword: '' }
+const empty = { password: '', confirmation: '' }
 
-/** The password of the signed-in account; the current one is asked for when signing in was long ago. */
+/** The password of the signed-in account. */
 export function ChangePassword() {
   const id = useId()
-  const [asksCurrent, setAsksCurrent] = useState(false)
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = formState
-  const { password, confirmation, currentPassword } = watch()
+  const { password, confirmation } = watch()
   const differ = confirmation !== '' && confirmation !== password
-  const ready = password !== '' && confirmation === password && (!asksCurrent || currentPassword !== '')
+  const ready = password !== '' && confirmation === password
 
   const submit = handleSubmit(async (answers) => {
     if (answers.password.length < minPasswordLength) return setError('password', { message: passwordTooShortInModal })
     try {
-      await ask(changePassword, {
-        password: answers.password,
-        ...(asksCurrent && { currentPassword: answers.currentPassword }),
-      })
+      await ask(changePassword, { password: answers.password })
       reset(empty)
-      setAsksCurrent(false)
       notifyDone(userSuccesses.password)
     } catch (error) {
-      if (wasRefusedWith(error, 'confirm-password')) setAsksCurrent(true)
       tellForm(setError, error, ['password'], userFailures.password)
     }
   })
   return (
     <Section title="Change password">
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        {asksCurrent && (
-          <TextField
-            id={`${id}-current`}
-            type="password"
-            autoComplete="current-password"
-            label="Current password"
-            {...register('currentPassword')}
-          />
-        )}
         <TextField
           id={`${id}-new`}
           type="password"

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions'
+import { proveAgain } from '../../src/contracts/session.ts'
+import * as proof from '../domain/proof.ts'
+import { route } from '../http/route.ts'
+
+export default route(proveAgain, {
+  handle: ({ db, caller, input, from, now }) => proof.proveAgain(db, caller, input, from.ip, now),
+})
+
+export const config: Config = {
+  path: '/api/session-proof',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+}

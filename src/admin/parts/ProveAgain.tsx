@@ -1,0 +1,116 @@
+/** "Is it still you": one dialog for the whole back office. What was begun goes on behind it, or stays as it was. */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { readSecondFactor } from '../../contracts/second-factor.ts'
+import { proveAgain } from '../../contracts/session.ts'
+import { proof } from '../../stores/proof.ts'
+import { session } from '../../stores/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, fieldsOf, sentenceOf } from './ask.ts'
+import { TextField } from './Fields.tsx'
+import { FormModal } from './FormModal.tsx'
+import { useOpener } from './opener.ts'
+
+type Answer = (proved: boolean) => void
+
+export function ProveAgain() {
+  const [answer, setAnswer] = useState<Answer>()
+  const opener = useOpener()
+
+  useEffect(
+    () =>
+      proof.offer(() => {
+        opener.remember()
+        return new Promise((resolve) => setAnswer(() => resolve))
+      }),
+    [opener],
+  )
+
+  if (!answer) return null
+  const close = (proved: boolean) => {
+    setAnswer(undefined)
+    answer(proved)
+  }
+  return <ProofForm onClose={close} onCloseAutoFocus={opener.giveBack} />
+}
+
+type Props = { readonly onClose: Answer; readonly onCloseAutoFocus: (event: Event) => void }
+
+function ProofForm({ onClose, onCloseAutoFocus }: Props) {
+  const id = useId()
+  const state = useStore(session.$session)
+  const [byCode, setByCode] = useState(false)
+  const { data: factor } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => ask(readSecondFactor, {}, { signal }),
+  })
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { secret: '' } })
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => setFocus('secret'), [byCode, setFocus])
+
+  const submit = handleSubmit(async ({ secret }) => {
+    try {
+      await ask(proveAgain, byCode ? { code: secret } : { password: secret })
+      onClose(true)
+    } catch (error) {
+      const [wrong] = Object.values(fieldsOf(error))
+      setError(
+        'secret',
+        { message: wrong ?? sentenceOf(error, 'We could not check this. Please try again.') },
+        { shouldFocus: true },
+      )
+    }
+  })
+
+  const title = byCode ? 'Enter a code to continue' : 'Enter your password to continue'
+  return (
+    <FormModal
+      title={title}
+      intro="You signed in a while ago, so we check that it’s still you. Then this continues by itself."
+      action={isSubmitting ? 'Checking…' : 'Continue'}
+      busy={isSubmitting}
+      instead={
+        factor?.enabled && (
+          <Button
+            variant="ghost"
+            size="admin"
+            className="mr-auto"
+            onClick={() => {
+              reset()
+              setByCode(!byCode)
+            }}
+          >
+            {byCode ? 'Use your password' : 'Use a code'}
+          </Button>
+        )
+      }
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+      onCloseAutoFocus={onCloseAutoFocus}
+    >
+      {/* Where the browser's password keeper finds whose password this is. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={state.status === 'signed-in' ? state.user.email : ''}
+        readOnly
+        hidden
+      />
+      <TextField
+        key={String(byCode)}
+        id={`${id}-secret`}
+        type={byCode ? 'text' : 'password'}
+        inputMode={byCode ? 'numeric' : undefined}
+        autoComplete={byCode ? 'one-time-code' : 'current-password'}
+        label={byCode ? 'Code' : 'Password'}
+        hint={byCode ? 'Six digits from your authenticator app, or a recovery code' : undefined}
+        error={errors.secret?.message}
+        {...register('secret')}
+      />
+    </FormModal>
+  )
+}

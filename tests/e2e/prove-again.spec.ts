@@ -1,0 +1,42 @@
+/** What needs a proof younger than ten minutes asks for it in one dialog, and goes on by itself; leaving it changes nothing. */
+import { dialog, openAsAdmin, refuseUnproved } from '../support/back-office-steps.ts'
+import { newAddress } from '../support/account-steps.ts'
+import { consoleUrl, expect, test } from '../support/page.ts'
+import { lettersTo } from '../support/back-office-steps.ts'
+import { firstAdmin } from '../support/site.ts'
+
+test('an invitation asks for the password again, and goes on by itself', async ({ page, watch }) => {
+  watch.expectStatus(401)
+  watch.expectStatus(422)
+  const email = newAddress()
+  await openAsAdmin(page, '/admin/users')
+  const asked = await refuseUnproved(page)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Full name').fill('Nora New')
+  const send = page.getByRole('button', { name: 'Send invitation' })
+  await send.click()
+
+  const question = page.getByRole('dialog', { name: 'Enter your password to continue' })
+  await expect(question.getByLabel('Password')).toBeFocused()
+  // Nobody has a second factor here, so that no code is offered.
+  await expect(question.getByRole('button', { name: 'Use a code' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(send).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await send.click()
+  await question.getByLabel('Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This is not your password. Please try again.')).toBeVisible()
+  await expect(question.getByLabel('Password')).toBeFocused()
+  expect(await lettersTo(consoleUrl(), email)).toEqual([])
+
+  await question.getByLabel('Password').fill(firstAdmin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Invitation sent successfully to ${email}!`)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(asked()).toBe(2)
+})
