@@ -5,7 +5,7 @@ import { refusalSentences } from '../src/contracts/failure.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { invite } from '../netlify/domain/invitation.ts'
 import { env } from '../netlify/env.ts'
-import { deliverDue } from '../netlify/mail/deliver.ts'
+import { deliverLatest } from '../netlify/mail/deliver.ts'
 import { openPostmark } from '../netlify/mail/postmark.ts'
 import { Refusal } from '../netlify/refusal.ts'
 import { loadEnvironment, withDatabase } from './database.ts'
@@ -26,7 +26,7 @@ function readInvited() {
 async function create(): Promise<string> {
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
-  const { sent } = await deliverDue(openDb(), openPostmark(), now)
+  const { sent } = await deliverLatest(openDb(), openPostmark(), now)
   return sent > 0
     ? `The invitation is on its way to ${email}. Its link is good for seven days.`
     : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`

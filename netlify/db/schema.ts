@@ -628,6 +628,8 @@ export const outbox = pgTable(
   {
     id: id(),
     template: text('template').notNull(),
+    /** Of several that are due the lowest leaves first (mail/outbox.ts). */
+    priority: smallint('priority').notNull().default(1),
     data: jsonb('data').notNull(),
     /** Null is the clinic's own inbox, whose address is read when a letter leaves. */
     recipient: text('recipient'),
@@ -652,9 +654,15 @@ export const outbox = pgTable(
   (table) => [
     check('outbox_state', sql`${table.state} ${oneOf(letterStates)}`),
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
-    index('outbox_due')
+    // Whatever Postmark answers without an id was not taken, as far as we know.
+    check('outbox_sent_with_id', sql`${table.state} <> 'sent' or coalesce(${table.messageId}, '') <> ''`),
+    // Emails never tried, and those tried before, wait in lines of their own: neither holds up the other.
+    index('outbox_fresh')
+      .on(table.priority, table.createdAt)
+      .where(sql`${table.state} = 'pending' and ${table.attempts} = 0`),
+    index('outbox_tried')
       .on(table.dueAt)
-      .where(sql`${table.state} in ('pending', 'unknown')`),
+      .where(sql`${table.state} in ('pending', 'unknown') and ${table.attempts} > 0`),
     index('outbox_subject').on(table.subjectType, table.subjectId),
   ],
 )

@@ -74,8 +74,8 @@ export async function resendRequestLetter(
   if (letter.state === 'pending' || letter.state === 'unknown') throw new Refusal('letter-under-way')
   const at = now.toISOString()
   const change = sql`
-    insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${newLetterId}::uuid, template, data, recipient, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
+    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    select ${newLetterId}::uuid, template, priority, data, recipient, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
     from ${outbox} where id = ${letterId}::uuid
     on conflict (id) do nothing returning id`
   const detail = { letter: letter.template }

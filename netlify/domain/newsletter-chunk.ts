@@ -1,5 +1,5 @@
 /** One call to the provider: claim, send, write down. Between any two of these the process may be killed. */
-import { signUnsubscribe } from '../auth/unsubscribe-link.ts'
+import { signUnsubscribe } from '../unsubscribe-link.ts'
 import type { BatchOutcome, Broadcast, BroadcastContent, LetterOutcome } from '../broadcast.ts'
 import type { Db } from '../db/client.ts'
 import { chunkSize, claimChunk, mayClaim, type Chunk, type Claimed } from './newsletter-claim.ts'

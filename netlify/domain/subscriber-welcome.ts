@@ -1,11 +1,10 @@
 /** Somebody who asked for the newsletter becomes a subscriber, is welcomed once, and never against an earlier opt-out. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { signUnsubscribe } from '../auth/unsubscribe-link.ts'
 import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit, outbox, subscribers, suppressions } from '../db/schema.ts'
-import { allowance, stateWithin, type LetterData } from '../mail/outbox.ts'
+import { allowance, priorityOf, stateWithin, type LetterData } from '../mail/outbox.ts'
 import { at } from './newsletter-claim.ts'
 
 export type NewSubscriber = {
@@ -29,7 +28,7 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 export function welcomed(db: Db, { email, firstName, lastName = null, source }: NewSubscriber, now: Date): Statement {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
-  const letter: LetterData['subscriber-welcome'] = { firstName, unsubscribeToken: signUnsubscribe(hash, now) }
+  const letter: LetterData['subscriber-welcome'] = { firstName }
   return db.execute(sql`
     with made as (
       insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at)
@@ -46,8 +45,8 @@ export function welcomed(db: Db, { email, firstName, lastName = null, source }: 
     ),
     allowance as (${allowance(address, now, sql`from due`)}),
     owed as (
-      insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
-      select ${randomUUID()}::uuid, 'subscriber-welcome', ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
+      insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+      select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
         ${stateWithin}, ${at(now)}, ${at(now)}
       from due, allowance
     )

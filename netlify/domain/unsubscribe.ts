@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { freshLinkMs, type UnsubscribeInput } from '../../src/contracts/unsubscribe.ts'
-import { readUnsubscribe } from '../auth/unsubscribe-link.ts'
+import { readUnsubscribe } from '../unsubscribe-link.ts'
 import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, type Db } from '../db/client.ts'
 import { subscribers, suppressions } from '../db/schema.ts'

@@ -19,6 +19,10 @@ export type MailboxProgram = {
   acceptThenReset?: boolean
   /** Accepts, and never answers. */
   acceptThenHang?: boolean
+  /** Accepts nothing, and answers 200 with this text: a proxy's page, an empty object. */
+  say?: string
+  /** Accepts, and answers 200 with this text. */
+  acceptThenSay?: string
   /** How many calls it applies to; without it until it is withdrawn. */
   times?: number
   /** Which calls: sending (the default), or looking up sent letters. */

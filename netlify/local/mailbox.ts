@@ -50,6 +50,7 @@ export type Mailbox = {
   stop(): Promise<void>
 }
 
+/** A body that is a text goes out as it is. */
 type Answer = { status: number; body: unknown }
 
 const mostBytes = 50 * 1024 * 1024
@@ -77,6 +78,7 @@ export async function startMailbox({
     if (early !== undefined) return early
     if (letters.length > 500) return problem(422, { code: 410, message: 'Too many batch messages: at most 500.' })
     const receipts = letters.map((letter, index) => take(letter, index, program))
+    if (program?.acceptThenSay !== undefined) return { status: 200, body: program.acceptThenSay }
     if (program?.acceptThenReset === true) return 'reset'
     if (program?.acceptThenHang === true) return 'hang'
     if (Array.isArray(body)) return { status: 200, body: receipts }
@@ -123,7 +125,7 @@ export async function startMailbox({
       (result) => {
         if (result === 'hang') return
         if (result === 'reset') return void request.socket.destroy()
-        const text = JSON.stringify(result.body)
+        const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body)
         response
           .writeHead(result.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
           .end(text)
@@ -175,6 +177,7 @@ async function disturb(program: MailboxProgram | undefined): Promise<Answer | 'r
   if (program.latencyMs !== undefined) await pause(program.latencyMs, undefined, { ref: false })
   if (program.resetBefore === true) return 'reset'
   if (program.hang === true) return 'hang'
+  if (program.say !== undefined) return { status: 200, body: program.say }
   if (program.status === undefined || program.status < 300) return undefined
   const usually = usualError(program.status)
   return problem(program.status, { code: program.code ?? usually.code, message: program.message ?? usually.message })

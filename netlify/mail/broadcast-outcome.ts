@@ -8,6 +8,7 @@ const aboutUs = new Set([10, 400, 401, 402, 403, 405, 410, 412, 413, 1235])
 const aboutNow = new Set([100, 429])
 
 function letterOutcome({ code, message, messageId }: StreamReceipt): LetterOutcome {
+  if (code === undefined) return { kind: 'unknown', reason: 'an answer without a code' }
   const reason = `Postmark ${code}: ${message.slice(0, 300)}`
   if (code === 0 && messageId !== undefined) return { kind: 'accepted', messageId }
   if (code === 0) return { kind: 'unknown', reason: 'accepted without an id' }
@@ -27,7 +28,7 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
   }
   // What is not an answer about these letters says nothing about them.
   if (!Array.isArray(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other letters' }
-  const refusal = answer.find(({ code }) => aboutUs.has(code))
+  const refusal = answer.find(({ code }) => code !== undefined && aboutUs.has(code))
   return {
     kind: 'answered',
     letters: answer.map(letterOutcome),

@@ -3,10 +3,10 @@ import type { Db } from '../db/client.ts'
 
 const load = () => Promise.all([import('./deliver.ts'), import('./postmark.ts')])
 
-/** Sends the letters that are due, as `deliverDue` does: what a function does after its answer. */
+/** Sends what was just owed, as `deliverLatest` does: what a function does after its answer. */
 export async function deliverLater(db: Db, now: Date): Promise<object> {
-  const [{ deliverDue }, { openPostmark }] = await load()
-  return deliverDue(db, openPostmark(), now)
+  const [{ deliverLatest }, { openPostmark }] = await load()
+  return deliverLatest(db, openPostmark(), now)
 }
 
 /** Sends what is due until `until`, as `sweepOutbox` does. */

@@ -1,5 +1,5 @@
 /**
- * Sends what the outbox owes. Letters are at least once: an attempt is written down as `unknown` before it is made,
+ * Sends what the outbox owes. Emails are at least once: an attempt is written down as `unknown` before it is made,
  * so that a crash leaves a question and never a silence; a question is looked up at Postmark before it is repeated.
  */
 import { and, eq, sql } from 'drizzle-orm'
@@ -11,16 +11,22 @@ import type { Postmark, SendOutcome } from './postmark.ts'
 
 /** An unknown outcome is not repeated before this long after the attempt (decision 15). */
 const repeatAfterMs = 10 * 60_000
-/** One runner's hold on a letter; longer than a lookup and a send can take. */
+/** One runner's hold on an email; longer than a lookup and a send can take. */
 const leaseMs = 60_000
-const batchSize = 10
+/** Emails under way at once: one that hangs takes its slot for eight seconds, and the others go on. */
+const slots = { fresh: 40, tried: 20 } as const
+/** So many refusals in a row, with nothing taken in between, are Postmark's and not an email's: a sweep stops asking. */
+const refusalsThatStop = 20
 
 export type Delivery = {
   sent: number
-  /** The outbox ids of letters that will never arrive, for the operator. */
+  /** The outbox ids of emails that will never arrive, for the operator. */
   rejected: string[]
   waiting: number
 }
+
+/** Emails that were never tried, or those that were: each waits in a line of its own, so that neither holds up the other. */
+type Line = keyof typeof slots
 
 type Claimed = {
   readonly id: string
@@ -31,8 +37,6 @@ type Claimed = {
   readonly attempts: number
   /** When an earlier attempt began whose outcome is open; null when there is none. */
   readonly openSince: Date | null
-  /** Whether another letter's outcome is open: then Postmark is asked something before it is given anything. */
-  readonly troubled: boolean
 }
 
 /** How long to wait after the n-th attempt: 15 s doubling, five minutes at most (promises, "Requests"). */
@@ -40,26 +44,27 @@ export function backoffMs(attempts: number): number {
   return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
 }
 
-/** Takes due letters that nobody holds, and writes down that an attempt begins. */
-async function claim(db: Db, now: Date): Promise<Claimed[]> {
+const order = {
+  fresh: sql`state = 'pending' and attempts = 0 order by priority, created_at, id`,
+  tried: sql`state in ('pending', 'unknown') and attempts > 0 order by due_at, id`,
+  latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
+}
+
+/** Takes due emails that nobody holds, and writes down that an attempt begins. */
+async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
   const at = now.toISOString()
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     with due as (
       select id, state, attempted_at from ${outbox}
-      where state in ('pending', 'unknown') and due_at <= ${at}::timestamptz
-        and (leased_until is null or leased_until <= ${at}::timestamptz)
-      order by due_at, id limit ${batchSize}::integer for update skip locked
-    ), trouble as (
-      select exists (
-        select 1 from ${outbox} where state = 'unknown' and leased_until is null
-      ) as troubled
+      where due_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz) and ${order[line]}
+      limit ${most}::integer for update skip locked
     )
     update ${outbox} as letter
     set state = 'unknown', attempts = letter.attempts + 1,
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
-    from due, trouble where letter.id = due.id
-    returning letter.id, letter.template, letter.data, letter.recipient, letter.attempts, trouble.troubled,
+    from due where letter.id = due.id
+    returning letter.id, letter.template, letter.data, letter.recipient, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since`)
   return rows.map((row) => ({
     id: row['id'] as string,
@@ -68,22 +73,20 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
     recipient: row['recipient'] as string | null,
     attempts: Number(row['attempts']),
     openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
-    troubled: row['troubled'] as boolean,
   }))
 }
 
-/** What is known of a letter before it is sent again: taken already, free to send, or to be left alone until a time. */
+/** What is known of an email before it is sent: taken already, free to send, or to be left alone until a time. */
 async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome | 'send'> {
-  const nothingOpen = letter.openSince === null
-  if (nothingOpen && letter.attempts === 1 && !letter.troubled) return 'send'
+  // Never tried, or refused each time: there is nothing to find.
+  if (letter.openSince === null) return 'send'
   try {
     const messageId = await postmark.find(letter.id)
     if (messageId !== undefined) return { kind: 'accepted', messageId }
   } catch {
-    // Without an answer to a question there is none to a letter: nothing new is begun.
-    return nothingOpen ? { kind: 'busy', reason: 'no answer to a lookup' } : { kind: 'unknown', reason: 'no answer to a lookup' }
+    return { kind: 'unknown', reason: 'no answer to a lookup' }
   }
-  if (nothingOpen || now.getTime() - letter.openSince.getTime() >= repeatAfterMs) return 'send'
+  if (now.getTime() - letter.openSince.getTime() >= repeatAfterMs) return 'send'
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
@@ -94,7 +97,11 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
   const recipient = letter.recipient ?? env().CLINIC_INBOX
-  const outcome = await postmark.send({ ...renderLetter(letter.template, letter.data), id: letter.id, recipient })
+  const outcome = await postmark.send({
+    ...renderLetter(letter.template, letter.data, { recipient, now }),
+    id: letter.id,
+    recipient,
+  })
   // The clinic's own inbox is mended, not given up: its letters wait for that.
   if (outcome.kind === 'rejected' && letter.recipient === null)
     return { outcome: { kind: 'busy', reason: outcome.reason }, at: now }
@@ -144,7 +151,7 @@ async function record(db: Db, letter: Claimed, { outcome, at }: Attempt, now: Da
   }
 }
 
-/** One letter's fate; a letter that cannot even be rendered waits, and holds up no other. */
+/** One email's fate; one that cannot even be rendered waits, and holds up no other. */
 async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome['kind']> {
   const made = await attempt(db, postmark, letter, now).catch((error: unknown): Attempt => {
     return { outcome: { kind: 'busy', reason: error instanceof Error ? error.name : 'failed' }, at: now }
@@ -153,32 +160,65 @@ async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   return made.outcome.kind
 }
 
-/**
- * Sends up to ten due letters at once and answers how they fared; nothing of each when none is due. A letter whose
- * outcome cannot be written down keeps its lease and is asked about later.
- */
-export async function deliverDue(db: Db, postmark: Postmark, now: Date): Promise<Delivery> {
-  const claimed = await claim(db, now)
-  const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
-  const withFate = (kind: SendOutcome['kind']) =>
-    claimed.filter((_letter, index) => {
-      const fate = fates[index]
-      return fate?.status === 'fulfilled' && fate.value === kind
-    })
-  const sent = withFate('accepted').length
-  const rejected = withFate('rejected').map((letter) => letter.id)
-  return { sent, rejected, waiting: claimed.length - sent - rejected.length }
+/** Of a delivery how many left, which never will, and how many wait for another try. */
+function count(total: Delivery, id: string, fate: SendOutcome['kind'] | undefined): void {
+  if (fate === 'accepted') total.sent += 1
+  else if (fate === 'rejected') total.rejected.push(id)
+  else total.waiting += 1
 }
 
-/** Delivers until nothing is due or `until` has come; `clock` is read for each ten. */
-export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date, until: Date): Promise<Delivery> {
+/** Delivers claimed emails; one whose outcome cannot be written down keeps its lease and is asked about later. */
+async function deliverAll(db: Db, postmark: Postmark, claimed: readonly Claimed[], now: Date): Promise<Delivery> {
   const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
-  for (let now = clock(); now < until; now = clock()) {
-    const { sent, rejected, waiting } = await deliverDue(db, postmark, now)
-    total.sent += sent
-    total.rejected.push(...rejected)
-    total.waiting += waiting
-    if (sent + rejected.length + waiting === 0) break
-  }
+  const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
+  fates.forEach((fate, index) => count(total, claimed[index]!.id, fate.status === 'fulfilled' ? fate.value : undefined))
   return total
+}
+
+/** What one answer may send behind itself: its own emails and a few more. */
+const batchSize = 10
+
+/**
+ * Sends up to ten emails that were just owed, the latest first: whatever else waits, a request's own leave with its answer. What was
+ * tried before is left to the sweep.
+ */
+export async function deliverLatest(db: Db, postmark: Postmark, now: Date): Promise<Delivery> {
+  return deliverAll(db, postmark, await claim(db, 'latest', batchSize, now), now)
+}
+
+/** Sends one line's due emails in its slots until none is left or `until` has come; those under way then are finished. */
+async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, until: Date): Promise<Delivery> {
+  const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
+  const underWay = new Set<Promise<void>>()
+  let refusals = 0
+  while (clock() < until && refusals < refusalsThatStop) {
+    const claimed = await claim(db, line, slots[line] - underWay.size, clock())
+    for (const letter of claimed) {
+      const delivered = deliver(db, postmark, letter, clock())
+        .catch(() => undefined)
+        .then((fate) => {
+          count(total, letter.id, fate)
+          refusals = fate === 'busy' ? refusals + 1 : fate === 'accepted' ? 0 : refusals
+          underWay.delete(delivered)
+        })
+      underWay.add(delivered)
+    }
+    if (underWay.size === 0) break
+    if (claimed.length === 0 || underWay.size === slots[line]) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  return total
+}
+
+/** Sends what is due until `until` has come or nothing is left, and answers what became of it. */
+export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date, until: Date): Promise<Delivery> {
+  const [fresh, tried] = await Promise.all([
+    drain(db, postmark, 'fresh', clock, until),
+    drain(db, postmark, 'tried', clock, until),
+  ])
+  return {
+    sent: fresh.sent + tried.sent,
+    rejected: [...fresh.rejected, ...tried.rejected],
+    waiting: fresh.waiting + tried.waiting,
+  }
 }

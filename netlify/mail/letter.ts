@@ -16,7 +16,7 @@ import type { ConfirmationLetter, DeclineLetter } from './templates/request-answ
 import { signInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
 import { subscriberWelcomeLetter, type WelcomeLetter } from './templates/subscriber-welcome.ts'
-import { renderFrame, type LetterContent, type RenderedLetter } from './templates/frame.ts'
+import { renderFrame, type Addressee, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
   'booking-clinic': BookingLetter
@@ -36,7 +36,7 @@ export type LetterData = {
 
 export type LetterName = keyof LetterData
 
-const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => LetterContent } = {
+const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: Addressee) => LetterContent } = {
   'booking-clinic': bookingClinicLetter,
   'booking-client': bookingClientLetter,
   'consultation-clinic': consultationClinicLetter,
@@ -52,9 +52,9 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name]) => Le
   'sign-in-admin': signInAdminLetter,
 }
 
-/** A letter's subject, HTML and text. Throws on a name that no template has. */
-export function renderLetter<Name extends LetterName>(name: Name, data: LetterData[Name]): RenderedLetter {
-  const template: ((data: LetterData[Name]) => LetterContent) | undefined = templates[name]
+/** An email's subject, HTML and text. Throws on a name that no template has. */
+export function renderLetter<Name extends LetterName>(name: Name, data: LetterData[Name], to: Addressee): RenderedLetter {
+  const template: ((data: LetterData[Name], to: Addressee) => LetterContent) | undefined = templates[name]
   if (!template) throw new Error(`There is no letter named ${name}.`)
-  return renderFrame(template(data))
+  return renderFrame(template(data, to))
 }

@@ -12,6 +12,31 @@ export type { LetterData, LetterName } from './letter.ts'
 /** Letters a day to an address that never proved itself; further ones are recorded as withheld (decision 32). */
 export const lettersADay = 3
 
+/**
+ * Which email leaves first when several are due: 0 for what somebody waits for at a screen, 1 for what belongs to a request, 2 for
+ * what can wait. Fresh emails of one priority leave in the order they were owed.
+ */
+const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
+  'sign-in-link': 0,
+  'sign-in-admin': 0,
+  recovery: 0,
+  invitation: 1,
+  'booking-client': 1,
+  'booking-clinic': 1,
+  'consultation-client': 1,
+  'consultation-clinic': 1,
+  'request-confirmed': 1,
+  'request-declined': 1,
+  'raffle-winner': 2,
+  'subscriber-welcome': 2,
+  'daily-digest': 2,
+}
+
+/** The outbox's priority of an email by this name. */
+export function priorityOf(template: LetterName): number {
+  return priorities[template]
+}
+
 export const clinicInbox = Symbol('the clinic’s inbox')
 
 export type OwedLetter<Name extends LetterName = LetterName> = {
@@ -46,7 +71,8 @@ export const stateWithin = sql`case when used > ${lettersADay}::integer then 'wi
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const { template, data, recipient, uncounted = false, deliverIf, subjectType, subjectId } = letter
-  const row = { id: letter.id ?? randomUUID(), template, data, subjectType, subjectId, dueAt: now, createdAt: now }
+  const priority = priorityOf(template)
+  const row = { id: letter.id ?? randomUUID(), template, priority, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox)
     return db
       .insert(outbox)
@@ -59,8 +85,8 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const at = now.toISOString()
   return db.execute(sql`
     with allowance as (${allowance(recipient, now)})
-    insert into ${outbox} (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${row.id}::uuid, ${template}, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
+    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
       ${stateWithin}, ${at}::timestamptz, ${at}::timestamptz
     from allowance`)
 }
@@ -81,10 +107,10 @@ export function oweBoth<Noun extends RequestNoun>(
   const at = now.toISOString()
   return db.execute(sql`
     with allowance as (${allowance(email, now)})
-    insert into ${outbox} (id, template, recipient, state, data, subject_type, subject_id, due_at, created_at)
+    insert into ${outbox} (id, template, priority, recipient, state, data, subject_type, subject_id, due_at, created_at)
     select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from allowance, lateral (values
-      (${randomUUID()}::uuid, ${`${noun}-clinic`}, null, 'pending'),
-      (${randomUUID()}::uuid, ${`${noun}-client`}, ${email}, ${stateWithin})
+      (${randomUUID()}::uuid, ${`${noun}-clinic`}, ${priorityOf(`${noun}-clinic`)}::smallint, null, 'pending'),
+      (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateWithin})
     ) as letter`)
 }

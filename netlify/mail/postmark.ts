@@ -37,6 +37,10 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'busy', reason }
 }
 
+function isMessageId(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
 function openClient(timeout: number): ServerClient {
   const api = new URL(env().POSTMARK_API_URL)
   return new ServerClient(env().POSTMARK_SERVER_TOKEN, {
@@ -44,6 +48,14 @@ function openClient(timeout: number): ServerClient {
     requestHost: api.host,
     timeout,
   })
+}
+
+type FoundMessage = { readonly MessageID: string; readonly Metadata?: Readonly<Record<string, unknown>> | null }
+
+/** The id of a found message that carries our mark: a search that ignores its filter finds somebody else's. */
+function foundId(messages: readonly FoundMessage[], name: string, id: string): string | undefined {
+  const messageId = messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID
+  return isMessageId(messageId) ? messageId : undefined
 }
 
 /** Postmark as the environment names it. */
@@ -70,14 +82,15 @@ export function openPostmark(): Postmark {
             ContentID: null,
           })),
         })
-        return { kind: 'accepted', messageId: MessageID }
+        // A proxy's page, or an empty object, comes with a 200 too.
+        return isMessageId(MessageID) ? { kind: 'accepted', messageId: MessageID } : { kind: 'unknown', reason: 'no message id' }
       } catch (error) {
         return outcomeOf(error)
       }
     },
     async find(letterId) {
       const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_letter: letterId })
-      return found.Messages[0]?.MessageID
+      return foundId(found.Messages, 'letter', letterId)
     },
   }
 }
@@ -110,8 +123,12 @@ export type StreamLetter = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What Postmark says of one letter of a batch; `code` 0 is accepted. */
-export type StreamReceipt = { readonly code: number; readonly message: string; readonly messageId: string | undefined }
+/** What Postmark says of one letter of a batch; `code` 0 is accepted, undefined is an answer that says nothing of it. */
+export type StreamReceipt = {
+  readonly code: number | undefined
+  readonly message: string
+  readonly messageId: string | undefined
+}
 
 /** Postmark did not take a whole batch; `status` 0 is no answer at all. */
 export type StreamFailure = { readonly status: number; readonly code: number }
@@ -143,7 +160,11 @@ export function openPostmarkStream(): PostmarkStream {
             Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
           })),
         )
-        return receipts.map(({ ErrorCode, Message, MessageID }) => ({ code: ErrorCode, message: Message, messageId: MessageID }))
+        return receipts.map(({ ErrorCode, Message, MessageID }) => ({
+          code: Number.isInteger(ErrorCode) ? ErrorCode : undefined,
+          message: String(Message ?? ''),
+          messageId: isMessageId(MessageID) ? MessageID : undefined,
+        }))
       } catch (error) {
         // A timeout in the middle of an answer is not one of the client's own errors.
         if (!(error instanceof Errors.PostmarkError)) return { status: 0, code: 0 }
@@ -152,7 +173,7 @@ export function openPostmarkStream(): PostmarkStream {
     },
     async find(attemptId) {
       const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_attempt: attemptId, messageStream })
-      return found.Messages[0]?.MessageID
+      return foundId(found.Messages, 'attempt', attemptId)
     },
   }
 }

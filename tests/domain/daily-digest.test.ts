@@ -3,11 +3,10 @@ import { easternInstant } from '../../src/catalog/eastern.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/booking.ts'
 import { oweDailyDigest } from '../../netlify/domain/daily-digest.ts'
-import { deliverDue } from '../../netlify/mail/deliver.ts'
-import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 import { makeNewsletter } from '../support/newsletters.ts'
+import { sweepAt } from '../support/outbox.ts'
 
 const clinic = useClinic()
 const eight = easternInstant('2026-11-20', 8, 0)
@@ -22,7 +21,7 @@ async function book(at: Date) {
 }
 
 async function letters(now: Date) {
-  await deliverDue(openDb(), openPostmark(), now)
+  await sweepAt(now)
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
 }
 
@@ -42,7 +41,7 @@ test('counts what waits, and names nobody', async () => {
   await book(before(1))
   // Each try that fails makes a letter due anew; it is stuck all the same.
   clinic.mailbox.program({ status: 429 })
-  await deliverDue(openDb(), openPostmark(), before(0.05))
+  await sweepAt(before(0.05))
   clinic.mailbox.heal()
   await oweDailyDigest(openDb(), eight)
   const [letter] = await letters(eight)

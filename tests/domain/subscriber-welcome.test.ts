@@ -2,10 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
 import { welcomed } from '../../netlify/domain/subscriber-welcome.ts'
-import { deliverDue } from '../../netlify/mail/deliver.ts'
-import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { useClinic } from '../support/clinic.ts'
 import { optOut } from '../support/newsletters.ts'
+import { sweepAt } from '../support/outbox.ts'
 
 const clinic = useClinic()
 const agree = (firstName: string | null = 'Ana') =>
@@ -13,7 +12,7 @@ const agree = (firstName: string | null = 'Ana') =>
 const people = () => clinic.rows('select email, first_name, status, source, deleted_at from subscribers')
 
 async function letters() {
-  await deliverDue(openDb(), openPostmark(), new Date())
+  await sweepAt(new Date())
   return clinic.mailbox.letters()
 }
 

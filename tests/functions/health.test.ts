@@ -3,13 +3,12 @@ import { call } from '../../src/client/call.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/booking.ts'
-import { deliverDue } from '../../netlify/mail/deliver.ts'
-import { openPostmark } from '../../netlify/mail/postmark.ts'
 import * as health from '../../netlify/functions/health.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
 import { expectConsoleError } from '../support/strict.ts'
+import { sweepAt } from '../support/outbox.ts'
 
 const clinic = useClinic()
 const server = serve(health)
@@ -32,8 +31,7 @@ test('says so too while they are tried again and again', async () => {
   const since = minutesAgo(40)
   await bookIv(openDb(), makeBooking(), since)
   clinic.mailbox.program({ status: 429 })
-  for (let minute = 0; minute <= 39; minute += 1)
-    await deliverDue(openDb(), openPostmark(), new Date(since.getTime() + minute * 60_000))
+  for (let minute = 0; minute <= 39; minute += 1) await sweepAt(new Date(since.getTime() + minute * 60_000))
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 

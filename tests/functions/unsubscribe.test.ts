@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { unsubscribe } from '../../src/contracts/unsubscribe.ts'
-import { signUnsubscribe } from '../../netlify/auth/unsubscribe-link.ts'
+import { signUnsubscribe } from '../../netlify/unsubscribe-link.ts'
 import { addressHash } from '../../netlify/db/address-hash.ts'
 import * as page from '../../netlify/functions/unsubscribe.ts'
 import * as oneClick from '../../netlify/functions/unsubscribe-one-click.ts'

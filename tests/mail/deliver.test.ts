@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
-import { deliverDue, sweepOutbox } from '../../netlify/mail/deliver.ts'
 import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
+import { sweepAt } from '../support/outbox.ts'
 
 const clinic = useClinic()
 const minute = 60_000
@@ -13,7 +13,6 @@ const start = new Date()
 const after = (ms: number) => new Date(start.getTime() + ms)
 
 const book = (now = start, change = {}) => bookIv(openDb(), makeBooking(change), now)
-const deliver = (now: Date, postmark: Postmark = openPostmark()) => deliverDue(openDb(), postmark, now)
 const states = async () =>
   (await clinic.rows<{ state: string }>(`select state from outbox order by template`)).map((row) => row.state)
 const accepted = () => clinic.mailbox.ledger.length
@@ -37,16 +36,15 @@ beforeEach(async () => {
 describe('a letter', () => {
   test('leaves once, however often it is delivered', async () => {
     await book()
-    expect(await deliver(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
-    expect(await deliver(after(minute))).toEqual({ sent: 0, rejected: [], waiting: 0 })
+    expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
+    expect(await sweepAt(after(minute))).toEqual({ sent: 0, rejected: [], waiting: 0 })
     expect(sent()).toBe(2)
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
   test('leaves once when ten runners deliver at the same moment', async () => {
     for (let index = 0; index < 5; index += 1) await book()
-    await Promise.all(Array.from({ length: 10 }, () => deliver(start)))
-    await sweepOutbox(openDb(), openPostmark(), () => start, after(1))
+    await Promise.all(Array.from({ length: 10 }, () => sweepAt(start)))
     expect(sent()).toBe(10)
   })
 
@@ -56,36 +54,36 @@ describe('a letter', () => {
     const waits: number[] = []
     let now = start
     for (let attempt = 0; attempt < 8; attempt += 1) {
-      await deliver(now)
+      await sweepAt(now)
       const [row] = await clinic.rows<{ due_at: Date }>(`select min(due_at) as due_at from outbox`)
       waits.push((row!.due_at.getTime() - now.getTime()) / 1000)
       now = row!.due_at
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 300, 300, 300])
     clinic.mailbox.heal()
-    await deliver(now)
+    await sweepAt(now)
     expect(sent()).toBe(2)
   })
 
   test('to an address that Postmark has deactivated is recorded as rejected and not tried again', async () => {
     await book(start, { email: 'gone@example.com' })
     clinic.mailbox.inactive.add('gone@example.com')
-    expect(await deliver(start)).toEqual({ sent: 1, rejected: [expect.any(String)], waiting: 0 })
+    expect(await sweepAt(start)).toEqual({ sent: 1, rejected: [expect.any(String)], waiting: 0 })
     expect(await states()).toEqual(['rejected', 'sent'])
   })
 
   test('to the clinic’s own inbox is never given up, and follows it when its address is mended', async () => {
     await book()
     clinic.mailbox.inactive.add(clinicInbox)
-    expect(await deliver(start)).toEqual({ sent: 1, rejected: [], waiting: 1 })
+    expect(await sweepAt(start)).toEqual({ sent: 1, rejected: [], waiting: 1 })
     clinic.mailbox.inactive.clear()
-    await deliver(after(5 * minute))
+    await sweepAt(after(5 * minute))
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
   test('from the clinic’s inbox is answered to the client', async () => {
     await book(start, { email: 'ana@example.com' })
-    await deliver(start)
+    await sweepAt(start)
     const letter = clinic.mailbox.letters().find((each) => each.To === clinicInbox)
     expect(letter?.ReplyTo).toBe('ana@example.com')
   })
@@ -93,7 +91,7 @@ describe('a letter', () => {
   test('to a Gmail mailbox is counted however its name is dotted', async () => {
     for (const email of ['an.a@gmail.com', 'ana@gmail.com', 'a.n.a@googlemail.com', 'A.na+x@gmail.com', 'an.a@example.com'])
       await book(start, { email })
-    await Promise.all([deliver(start), deliver(start)])
+    await Promise.all([sweepAt(start), sweepAt(start)])
     const letters = await clinic.rows(`select recipient from outbox where state = 'withheld'`)
     expect(letters).toEqual([{ recipient: 'A.na+x@gmail.com' }])
   })
@@ -101,7 +99,7 @@ describe('a letter', () => {
   test('over the third of a day to one address is withheld, and said to be; the clinic still hears', async () => {
     for (let index = 0; index < 5; index += 1)
       await book(start, { email: ['Ana@Example.com', 'ana@example.com', 'ana+tag@example.com'][index % 3]! })
-    await Promise.all([deliver(start), deliver(start)])
+    await Promise.all([sweepAt(start), sweepAt(start)])
     const rows = await clinic.rows(`select template, state, count(*)::int as letters from outbox group by 1, 2 order by 1, 2`)
     expect(rows).toEqual([
       { template: 'booking-client', state: 'sent', letters: 3 },
@@ -119,10 +117,10 @@ describe('a letter whose answer was lost', () => {
       ...real,
       send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'status 504' }),
     }
-    await deliver(start, gateway)
-    await deliver(after(5 * minute), { ...real, find: async () => undefined })
+    await sweepAt(start, gateway)
+    await sweepAt(after(5 * minute), { ...real, find: async () => undefined })
     expect(sent()).toBe(2)
-    await deliver(after(11 * minute), real)
+    await sweepAt(after(11 * minute), real)
     expect(sent()).toBe(2)
     expect(await states()).toEqual(['sent', 'sent'])
   })
@@ -130,23 +128,22 @@ describe('a letter whose answer was lost', () => {
   test('is unknown after a server’s failure, and not after a refusal', async () => {
     await book()
     clinic.mailbox.program({ status: 500 })
-    await deliver(start)
+    await sweepAt(start)
     expect(await states()).toEqual(['unknown', 'unknown'])
     await book(after(1))
     clinic.mailbox.heal()
     clinic.mailbox.program({ status: 429 })
-    clinic.mailbox.program({ status: 429, on: 'search' })
-    await deliver(after(1))
+    await sweepAt(after(1))
     expect((await states()).filter((state) => state === 'pending')).toHaveLength(2)
   })
 
   test('is found at Postmark and not sent again', async () => {
     await book()
     clinic.mailbox.program({ acceptThenReset: true })
-    await deliver(start)
+    await sweepAt(start)
     expect(await states()).toEqual(['unknown', 'unknown'])
     clinic.mailbox.heal()
-    await deliver(after(minute))
+    await sweepAt(after(minute))
     expect(await states()).toEqual(['sent', 'sent'])
     expect(sent()).toBe(2)
   })
@@ -154,13 +151,13 @@ describe('a letter whose answer was lost', () => {
   test('is not repeated before ten minutes when Postmark cannot find it, and then is', async () => {
     await book()
     clinic.mailbox.program({ resetBefore: true })
-    await deliver(start)
+    await sweepAt(start)
     clinic.mailbox.heal()
     for (const ms of [1 * minute, 3 * minute, 9 * minute]) {
-      await deliver(after(ms))
+      await sweepAt(after(ms))
       expect(sent()).toBe(0)
     }
-    await deliver(after(10 * minute))
+    await sweepAt(after(10 * minute))
     expect(sent()).toBe(2)
   })
 
@@ -174,12 +171,12 @@ describe('a letter whose answer was lost', () => {
     }
     // What a kill leaves behind: the claim is written, the outcome is not.
     clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('"due_at" =') }
-    await deliver(start, killed)
+    await sweepAt(start, killed)
     clinic.bridge.fault = undefined
     expect(await states()).toEqual(['unknown', 'unknown'])
-    await deliver(after(2 * minute))
+    await sweepAt(after(2 * minute))
     expect(sent()).toBe(0)
-    await deliver(after(11 * minute))
+    await sweepAt(after(11 * minute))
     expect(sent()).toBe(2)
   })
 })
@@ -209,19 +206,53 @@ describe('a day without Postmark', () => {
         if (passed % 240 === 0 || passed === day - 2) {
           await book(now, { preferredDates: makeBooking().preferredDates })
           booked += 1
-          await deliver(now, postmark)
+          await sweepAt(now, postmark)
         }
-        await sweepOutbox(openDb(60_000), postmark, () => now, new Date(now.getTime() + 1))
+        await sweepAt(now, postmark)
       }
       expect(sent()).toBe(0)
       clinic.mailbox.heal()
       for (let passed = 2; passed <= 10; passed += 2) {
         now = after((day + passed) * minute)
-        await sweepOutbox(openDb(60_000), openPostmark(), () => now, new Date(now.getTime() + 1))
+        await sweepAt(now)
       }
       expect(sent()).toBe(2 * booked)
       expect(new Set(await states())).toEqual(new Set(['sent']))
     },
     120_000,
   )
+})
+
+describe('an answer without a message id', () => {
+  test.each(['<html>Welcome to the proxy</html>', '{}', '{"MessageID":""}', '[]', 'null', ''])(
+    '%j is not taken for sent, and is sent again once Postmark does not know it',
+    async (said) => {
+      clinic.mailbox.program({ say: said })
+      await book()
+      expect(await sweepAt(start)).toMatchObject({ sent: 0 })
+      expect(await states()).toEqual(['unknown', 'unknown'])
+      clinic.mailbox.heal()
+      await sweepAt(after(11 * minute))
+      expect(await states()).toEqual(['sent', 'sent'])
+      expect(sent()).toBe(2)
+    },
+  )
+
+  test('behind which Postmark took the email is found, and nothing is sent again', async () => {
+    clinic.mailbox.program({ acceptThenSay: '{}' })
+    await book()
+    await sweepAt(start)
+    clinic.mailbox.heal()
+    await sweepAt(after(minute))
+    expect(await states()).toEqual(['sent', 'sent'])
+    expect(sent()).toBe(2)
+  })
+
+  test('cannot be recorded as sent by anybody', async () => {
+    await book()
+    for (const id of [null, ''])
+      await expect(clinic.rows(`update outbox set state = 'sent', sent_at = now(), message_id = $1`, [id])).rejects.toThrow(
+        'outbox_sent_with_id',
+      )
+  })
 })

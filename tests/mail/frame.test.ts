@@ -5,6 +5,8 @@ import { useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
+const to = { recipient: 'ana@example.com', now: new Date() }
+
 useClinic()
 
 const letter = (change = {}) =>
@@ -65,33 +67,41 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
   const { renderLetter } = await import('../../netlify/mail/letter.ts')
   const { name, email, phone, items, preferredDates, discountCode, additionalNotes } = makeBooking()
   const requestId = '5f0b7f9e-0000-4000-8000-000000000001'
-  const { html, text } = renderLetter('booking-clinic', {
-    requestId,
-    reference: 'IV-7K3M-9QPA',
-    name,
-    email,
-    phone,
-    address: '12 Ocean Walk',
-    quote: quoteCart(items, false),
-    preferredDates,
-    discountCode,
-    additionalNotes,
-  })
+  const { html, text } = renderLetter(
+    'booking-clinic',
+    {
+      requestId,
+      reference: 'IV-7K3M-9QPA',
+      name,
+      email,
+      phone,
+      address: '12 Ocean Walk',
+      quote: quoteCart(items, false),
+      preferredDates,
+      discountCode,
+      additionalNotes,
+    },
+    to,
+  )
   for (const body of [html, text]) {
     expect(body).toContain(name)
     expect(body).toContain(requestId)
     for (const detail of [email, phone, '12 Ocean Walk', additionalNotes, '$']) expect(body).not.toContain(detail)
   }
-  const consultation = renderLetter('consultation-clinic', {
-    requestId,
-    reference: 'CO-7K3M-9QPA',
-    name,
-    email,
-    phone,
-    location: 'NYC',
-    services: ['Weight Loss Treatments'],
-    message: 'A private message',
-  })
+  const consultation = renderLetter(
+    'consultation-clinic',
+    {
+      requestId,
+      reference: 'CO-7K3M-9QPA',
+      name,
+      email,
+      phone,
+      location: 'NYC',
+      services: ['Weight Loss Treatments'],
+      message: 'A private message',
+    },
+    to,
+  )
   for (const body of [consultation.html, consultation.text, consultation.subject]) {
     for (const detail of [email, phone, 'NYC', 'Weight Loss', 'private']) expect(body).not.toContain(detail)
   }
@@ -109,7 +119,7 @@ const consultation = {
 }
 
 test('a client is greeted by their first name, and told nothing that they typed', () => {
-  const { text } = renderLetter('consultation-client', consultation)
+  const { text } = renderLetter('consultation-client', consultation, to)
   expect(text).toContain('Thank you, Ana.')
   for (const typed of ['Pereira', 'Mornings are best', '010-2030', 'ana@example.com']) expect(text).not.toContain(typed)
 })
@@ -118,10 +128,10 @@ test.each(['https://evil.example/win', 'Your account is closed, see evil.example
   'a stranger’s %j is carried to nobody in our name',
   (words) => {
     for (const change of [{ message: words }, { name: words }]) {
-      const { text, html } = renderLetter('consultation-client', { ...consultation, ...change })
+      const { text, html } = renderLetter('consultation-client', { ...consultation, ...change }, to)
       expect(text + html).not.toMatch(/evil\.example/i)
     }
-    const welcome = renderLetter('subscriber-welcome', { firstName: words, unsubscribeToken: 'a.b' })
+    const welcome = renderLetter('subscriber-welcome', { firstName: words }, to)
     expect(welcome.text + welcome.html).not.toMatch(/evil\.example/i)
   },
 )

@@ -13,6 +13,9 @@ export type Block =
 /** A file beside the letter; its content is text. */
 export type Attachment = { readonly name: string; readonly contentType: string; readonly content: string }
 
+/** What an email knows of whom it goes to, and when. */
+export type Addressee = { readonly recipient: string; readonly now: Date }
+
 export type LetterContent = {
   readonly subject: string
   /** The line a mailbox shows beside the subject. */

@@ -1,17 +1,19 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
+import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
+import { signUnsubscribe } from '../../unsubscribe-link.ts'
 import { firstNameOf } from '../strangers-words.ts'
-import type { LetterContent } from './frame.ts'
+import type { Addressee, LetterContent } from './frame.ts'
 
 export type WelcomeLetter = {
   readonly firstName: string | null
-  /** Lets the owner of the mailbox leave, and nobody else. */
-  readonly unsubscribeToken: string
 }
 
 /** To somebody whose subscription begins: what will come, and the way out. */
-export function subscriberWelcomeLetter({ firstName, unsubscribeToken }: WelcomeLetter): LetterContent {
+export function subscriberWelcomeLetter({ firstName }: WelcomeLetter, { recipient, now }: Addressee): LetterContent {
+  // Signed as it leaves: whoever reads the outbox cannot unsubscribe anybody.
+  const token = signUnsubscribe(addressHash(recipient), now)
   const name = firstNameOf(firstName)
   return {
     subject: `You are on ${clinic.name}’s list`,
@@ -23,7 +25,7 @@ export function subscriberWelcomeLetter({ firstName, unsubscribeToken }: Welcome
         text: `Thank you for asking to hear from ${clinic.legalName}. We write now and then, about treatments and what is new, and never more than is worth reading.`,
       },
       { kind: 'text', text: 'If you did not ask for this, or change your mind, you can leave at any time.' },
-      { kind: 'button', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${unsubscribeToken}` },
+      { kind: 'button', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
     ],
   }
 }

@@ -1,6 +1,6 @@
 /** Links that let the owner of a mailbox leave, and nobody else: an address's hash and a time, signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { env } from '../env.ts'
+import { env } from './env.ts'
 
 function signature(payload: string): Buffer {
   return createHmac('sha256', env().SIGNING_KEY).update(`unsubscribe\n${payload}`).digest()

@@ -1,0 +1,107 @@
+/** What hurries goes first (promises, "Newsletter engine"): nobody waits behind email that can wait, or that hangs. */
+import { beforeEach, expect, test } from 'vitest'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { deliverLatest } from '../../netlify/mail/deliver.ts'
+import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+import { sweepAt } from '../support/outbox.ts'
+
+const clinic = useClinic()
+const minute = 60_000
+const start = new Date()
+const after = (ms: number) => new Date(start.getTime() + ms)
+const book = () => bookIv(openDb(), makeBooking(), start)
+
+beforeEach(() => clinic.reset())
+
+/** Emails of other people that are owed already, tried or not. */
+async function owe(howMany: number, { template = 'daily-digest', priority = 2, state = 'pending', attempts = 0 } = {}) {
+  await clinic.rows(
+    `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, attempts, due_at, attempted_at, created_at)
+    select gen_random_uuid(), $2, $3, $4, 'waits.' || n || '@example.com', 'digest', gen_random_uuid(), $5, $6, $7::timestamptz,
+      case when $6 > 0 then $7::timestamptz end, $7::timestamptz from generate_series(1, $1) n`,
+    [howMany, template, priority, digest, state, attempts, after(-minute)],
+  )
+}
+const digest = JSON.stringify({
+  day: '2026-11-20',
+  requests: { new: 0, overdue: 0, contacted: 0 },
+  testimonials: 0,
+  signups: 0,
+  letters: { stuck: 0, rejected: 0, withheld: 0 },
+  newsletters: [],
+})
+
+test('a booking’s own emails leave with its answer, past 10,000 owed ones and 30 that hang', async () => {
+  await owe(10_000)
+  await owe(10_000, { template: 'booking-clinic', priority: 1 })
+  await owe(30, { state: 'unknown', attempts: 3 })
+  clinic.mailbox.program({ hang: true, on: 'search' })
+  await book()
+  const began = performance.now()
+  await deliverLatest(openDb(), openPostmark(), after(1))
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const [own] = await clinic.rows(`select array_agg(o.state) as states from outbox o join requests r on r.id = o.subject_id`)
+  expect(own).toEqual({ states: ['sent', 'sent'] })
+})
+
+test('a sweep sends what is new first by its priority: sign-in codes, then requests, then the rest', async () => {
+  await owe(60)
+  await book()
+  await clinic.rows(
+    `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    values (gen_random_uuid(), 'sign-in-link', 0, '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}', 'ana@example.com', 'account-link',
+      gen_random_uuid(), 'pending', $1, $1)`,
+    [after(0)],
+  )
+  const order: string[] = []
+  const noted: Postmark = {
+    ...openPostmark(),
+    send: async ({ subject }) => (order.push(subject), { kind: 'accepted', messageId: 'an id' }),
+  }
+  await sweepAt(after(1), noted)
+  expect(order).toHaveLength(63)
+  const first = order.slice(0, 40).join('\n')
+  expect(first).toMatch(/is your code/)
+  expect(first.match(/IV (visit|booking)/g)).toHaveLength(2)
+})
+
+test('30 that hang keep none of 300 healthy ones from leaving', async () => {
+  await owe(30)
+  await owe(300)
+  let hanging = 0
+  let release: () => void = () => {}
+  const healed = new Promise<void>((resolve) => (release = resolve))
+  let left = 0
+  const postmark: Postmark = {
+    send: async () => {
+      if (hanging < 30) {
+        hanging += 1
+        await healed
+        return { kind: 'unknown', reason: 'no answer' }
+      }
+      left += 1
+      if (left === 300) release()
+      return { kind: 'accepted', messageId: 'an id' }
+    },
+    find: async () => undefined,
+  }
+  expect(await sweepAt(start, postmark)).toEqual({ sent: 300, rejected: [], waiting: 30 })
+})
+
+test('an unknown email whose lookup fails stops nothing that is new', async () => {
+  await owe(1, { state: 'unknown', attempts: 1 })
+  clinic.mailbox.program({ status: 503, on: 'search' })
+  await book()
+  expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 1 })
+})
+
+test('a provider that refuses everything is not asked 10,000 times in one sweep', async () => {
+  await owe(1_000)
+  const calls = clinic.mailbox.calls
+  clinic.mailbox.program({ status: 429 })
+  await sweepAt(start)
+  expect(clinic.mailbox.calls - calls).toBeLessThan(100)
+})
