@@ -53,15 +53,17 @@ function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POS
     ...(url.startsWith('https://')
       ? []
       : [{ state: 'missing', about: 'address', sentence: 'URL is not https: sign-in cookies would not be kept.' } as const]),
-    ...(REQUIRE_TOTP === '1'
-      ? []
-      : [
-          {
-            state: 'note',
-            about: 'second factor',
-            sentence: 'Admins may do without one. REQUIRE_TOTP=1 makes it a duty.',
-          } as const,
-        ]),
+    REQUIRE_TOTP === '1'
+      ? {
+          state: 'fine',
+          about: 'second factor',
+          sentence: 'Every admin needs one, a week after it was first asked of them.',
+        }
+      : {
+          state: 'note',
+          about: 'second factor',
+          sentence: 'Admins may do without one. Take REQUIRE_TOTP=0 away to ask every admin for it.',
+        },
     ...(POSTMARK_WEBHOOK_LOGIN
       ? []
       : [

@@ -52,8 +52,8 @@ const schema = z.object({
   SEAL_KEYS: keys(),
   /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
   CHECK_IN_KEYS: keys(),
-  /** `1` asks every admin for a second factor (decision 9). */
-  REQUIRE_TOTP: z._default(z.enum(['0', '1']), '0'),
+  /** `1` asks every admin for a second factor, with a week to set it up (decision 9). */
+  REQUIRE_TOTP: z._default(z.enum(['0', '1']), '1'),
   /** The sender of every letter; Postmark must know it. */
   MAIL_FROM: z.string().check(z.includes('@')),
   /** Where the clinic reads its requests; exempt from the letters a day. */

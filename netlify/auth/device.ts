@@ -23,16 +23,17 @@ export type RefreshToken = { readonly refreshToken: string; readonly expiresAt: 
 /** What a browser is given: the session as JSON, the refresh token as a cookie. */
 export type SignedInDevice = { readonly session: Session; readonly cookie: RefreshToken }
 
-/** Signs a device in: its statements, for the transaction that proves who it is, and what the browser gets once they ran. */
+/** Signs a device in: its statements, for the transaction that proves who it is, and what the browser gets once they ran. It ends at `until`, if that is sooner. */
 export async function newDevice(
   db: Db,
   account: Account,
   userAgent: string,
   now: Date,
+  until?: Date,
 ): Promise<SignedInDevice & { readonly id: string; readonly statements: readonly Statement[] }> {
   const id = randomUUID()
   const refreshToken = newToken()
-  const expiresAt = new Date(now.getTime() + signedInMs[account.role])
+  const expiresAt = new Date(Math.min(now.getTime() + signedInMs[account.role], until?.getTime() ?? Infinity))
   const { session, statements } = await newSession(db, account, { id, expiresAt }, now)
   return {
     id,

@@ -22,7 +22,7 @@ function adminRow(db: Db, id: string, known: boolean, { email, fullName }: Invit
   if (!known) return [db.insert(accounts).values({ id, email, fullName, role: 'admin', createdAt: now })]
   const change = db
     .update(accounts)
-    .set({ role: 'admin', fullName, passwordHash: null, deletedAt: null, deletedBy: null })
+    .set({ role: 'admin', fullName, passwordHash: null, secondFactorAskedAt: null, deletedAt: null, deletedBy: null })
     .where(and(eq(accounts.id, id), notYetAdmin))
     .returning({ id: accounts.id })
   return [demandChange(db, change, invitable), db.delete(secondFactors).where(eq(secondFactors.accountId, id))]

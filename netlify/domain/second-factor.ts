@@ -10,10 +10,10 @@ import { stepOf } from '../auth/totp.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { accounts, recoveryCodes, secondFactors, signInTickets } from '../db/schema.ts'
-import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { actorOf, audited } from './audit.ts'
 import { spokenGroup } from './reference.ts'
+import { dueAt, isDuty } from './second-factor-duty.ts'
 import { newSecondFactor, startSession } from './sign-in.ts'
 
 const recoveryCodeCount = 10
@@ -116,17 +116,19 @@ async function factorOf(db: Db, { userId }: Caller): Promise<Factor | undefined>
   return factor
 }
 
-/** Whether the caller has one, must have one, and how many recovery codes are left. */
-export async function readSecondFactor(db: Db, caller: Caller) {
-  const [[factor], [left]] = await db.batch([
+/** Whether the caller has one, must have one, until when, and how many recovery codes are left. */
+export async function readSecondFactor(db: Db, caller: Caller, now: Date) {
+  const [[factor], [left], [account]] = await db.batch([
     db.select().from(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
     db
       .select({ codes: count() })
       .from(recoveryCodes)
       .where(and(eq(recoveryCodes.accountId, caller.userId), isNull(recoveryCodes.usedAt))),
+    db.select({ askedAt: accounts.secondFactorAskedAt }).from(accounts).where(eq(accounts.id, caller.userId)),
   ])
   const enabled = factor?.confirmedAt != null
-  return { enabled, required: env().REQUIRE_TOTP === '1', recoveryCodesLeft: enabled ? left!.codes : 0 }
+  const due = dueAt({ role: caller.role, secondFactor: enabled, secondFactorAskedAt: account?.askedAt ?? null }, now)
+  return { enabled, required: isDuty(), dueAt: due?.toISOString() ?? null, recoveryCodesLeft: enabled ? left!.codes : 0 }
 }
 
 /** A new secret for the caller's app. Refuses `second-factor-on`. */
@@ -171,7 +173,7 @@ async function confirmedFactor(db: Db, caller: Caller): Promise<Factor> {
 
 /** Ends the factor, by one of its codes. Refuses `second-factor-required` where every admin has to have one. */
 export async function removeSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
-  if (env().REQUIRE_TOTP === '1') throw new Refusal('second-factor-required')
+  if (isDuty()) throw new Refusal('second-factor-required')
   const factor = await confirmedFactor(db, caller)
   const tried = await tryCode(db, caller, factor, code, ip, now)
   const removed = { action: 'account.second-factor-off', subjectType: 'account', subjectId: caller.userId } as const

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db } from '../db/client.ts'
 import { accountLinks, devices, letterAllowances, outbox, sessions, signInTickets, throttles } from '../db/schema.ts'
+import { keepWeeks } from './second-factor-duty.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -25,6 +26,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
     ),
     db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),
     db.delete(letterAllowances).where(lt(letterAllowances.day, easternDay(yesterday))),
+    keepWeeks(db, now),
   ])
   const names = ['sessions', 'devices', 'tickets', 'throttles', 'letters', 'links', 'allowances']
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.rowCount ?? 0]))

@@ -9,8 +9,8 @@ import { newSecret, secretUri } from '../auth/totp.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { accounts, secondFactors, signInTickets, type ticketKinds } from '../db/schema.ts'
-import { env } from '../env.ts'
 import { audited } from './audit.ts'
+import { beginWeek, dueAt } from './second-factor-duty.ts'
 
 /** What is answered, and the cookie beside it once somebody is signed in. */
 export type SignInStep<Answer = SignInOutcome> = { readonly answer: Answer; readonly cookie?: RefreshToken }
@@ -40,6 +40,7 @@ export const signInColumns = {
   role: accounts.role,
   fullName: accounts.fullName,
   passwordHash: accounts.passwordHash,
+  secondFactorAskedAt: accounts.secondFactorAskedAt,
   secondFactor: sql<boolean>`exists (
     select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
 }
@@ -68,16 +69,17 @@ function hold(db: Db, { id }: Pick<Account, 'id'>): Statement {
   return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update')
 }
 
-/** Signs a device in, in the transaction of `proof`. */
+/** Signs a device in, in the transaction of `proof`; not beyond `until`. */
 export async function startSession(
   db: Db,
   account: Account,
   proof: readonly Statement[],
   from: From,
   now: Date,
+  until?: Date,
 ): Promise<Required<SignInStep<Extract<SignInOutcome, { outcome: 'signed-in' }>>>> {
   const { id, email, role, fullName } = account
-  const device = await newDevice(db, { id, email, role, fullName }, from.userAgent, now)
+  const device = await newDevice(db, { id, email, role, fullName }, from.userAgent, now, until)
   const started = audited(
     db,
     { actorKind: role, actorId: id, action: 'session.started', subjectType: 'account', subjectId: id },
@@ -91,12 +93,17 @@ export async function startSession(
 /** What follows a right password or a followed link, in the transaction of `proof`: a session, or the second factor first. */
 export async function proceed(
   db: Db,
-  account: Account & { readonly secondFactor: boolean },
+  account: Account & { readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null },
   proof: readonly Statement[],
   from: From,
   now: Date,
 ): Promise<SignInStep> {
-  const missing = account.role === 'admin' && env().REQUIRE_TOTP === '1' && !account.secondFactor
+  const due = dueAt(account, now)
+  if (due !== undefined && due > now) {
+    // Within the week the password is enough; the session ends with it, and the next sign-in sets the factor up.
+    return startSession(db, account, [...proof, beginWeek(db, account.id, now)], from, now, due)
+  }
+  const missing = due !== undefined
   if (!account.secondFactor && !missing) return startSession(db, account, proof, from, now)
   const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
   if (!missing) {

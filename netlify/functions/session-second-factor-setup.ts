@@ -9,7 +9,7 @@ import * as secondFactor from '../domain/second-factor.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(
-  method(readSecondFactor, { handle: ({ db, caller }) => secondFactor.readSecondFactor(db, caller) }),
+  method(readSecondFactor, { handle: ({ db, caller, now }) => secondFactor.readSecondFactor(db, caller, now) }),
   method(beginSecondFactor, {
     handle: ({ db, caller, now }) => secondFactor.beginSecondFactor(db, caller, now),
   }),

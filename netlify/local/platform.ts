@@ -101,7 +101,9 @@ async function startDatabase(
     await seed(url, { mode: seedMode, seal, now })
     if (firstAdmin !== undefined) await ensureFirstAdmin(url, firstAdmin, { now, report })
   }
-  return { env: { DATABASE_URL: url }, postgres, bridge }
+  // A laptop's admins need no app on a phone, unless its environment says so.
+  const REQUIRE_TOTP = process.env['REQUIRE_TOTP'] ?? '0'
+  return { env: { DATABASE_URL: url, REQUIRE_TOTP }, postgres, bridge }
 }
 
 async function startPictures({ dataDir }: PlatformOptions, stops: (() => Promise<void>)[]): Promise<Record<string, string>> {

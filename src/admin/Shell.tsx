@@ -11,6 +11,7 @@ import { session } from '../stores/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 import { ask } from './parts/ask.ts'
 import { overlayClass } from './parts/overlay-class.ts'
+import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component }))
@@ -87,6 +88,7 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[76rem] px-4 py-6 outline-none md:px-8 md:py-8 print:max-w-none print:p-0"
       >
+        <SecondFactorDue />
         <div className="@container">
           <Suspense>
             <Outlet />

@@ -14,7 +14,13 @@ export const readSecondFactor = defineEndpoint({
   path: '/api/session-second-factor-setup',
   access: 'admin',
   input: z.object({}),
-  output: z.object({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
+  output: z.object({
+    enabled: z.boolean(),
+    required: z.boolean(),
+    /** Until when signing in asks for none, while the clinic asks for one and there is none. */
+    dueAt: z.nullable(z.string()),
+    recoveryCodesLeft: z.number(),
+  }),
   refusals: [],
   repeatable: true,
 })

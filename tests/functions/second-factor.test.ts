@@ -1,5 +1,5 @@
 /** Codes of an authenticator app, recovery codes, and the duty to have them (decision 9). */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { exchangeLink, requestPasswordReset, setPassword } from '../../src/contracts/password.ts'
 import {
@@ -11,7 +11,9 @@ import {
 } from '../../src/contracts/second-factor.ts'
 import { signIn, verifySecondFactor } from '../../src/contracts/session.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
-import { env } from '../../netlify/env.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { sweepSessions } from '../../netlify/domain/session-sweep.ts'
+import { env, parseEnv } from '../../netlify/env.ts'
 import * as password from '../../netlify/functions/password.ts'
 import * as passwordLink from '../../netlify/functions/password-link.ts'
 import * as passwordReset from '../../netlify/functions/password-reset.ts'
@@ -35,9 +37,11 @@ let passwordHash: string
 beforeAll(async () => {
   passwordHash = await hashPassword(credentials.password)
 })
-beforeEach(() => clinic.reset())
-afterEach(() => {
-  Object.assign(env(), { REQUIRE_TOTP: '0' })
+const duty = (on: boolean) => Object.assign(env(), { REQUIRE_TOTP: on ? '1' : '0' })
+
+beforeEach(async () => {
+  await clinic.reset()
+  duty(false)
 })
 
 /** A code counts once: here the next one is as good as a half minute's wait. */
@@ -186,9 +190,64 @@ test('a new password by letter does not get around it', async () => {
 })
 
 describe('where it is a duty', () => {
-  test('the next sign-in sets it up, and its first code signs in', async () => {
+  const hours = (count: number) => count * 60 * 60_000
+  const week = hours(7 * 24)
+  const askedAgo = (ms: number) =>
+    clinic.rows('update accounts set second_factor_asked_at = $1 where email = $2', [
+      new Date(Date.now() - ms),
+      credentials.email,
+    ])
+  const factorOf = async (ana: SignedIn) => {
+    const result = await call(readSecondFactor, {}, ana.options)
+    if (!result.ok) throw new Error('not read')
+    return result.value
+  }
+
+  test('as it is without a word in the environment, an admin has a week, told from its first sign-in on', async () => {
+    const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'REQUIRE_TOTP'))
+    expect(parseEnv(given).REQUIRE_TOTP).toBe('1')
+    const ana = await admin()
+    expect((await factorOf(ana)).dueAt).toBeNull()
+    duty(true)
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    const { enabled, required, dueAt } = await factorOf(ana)
+    expect({ enabled, required }).toEqual({ enabled: false, required: true })
+    expect(Math.abs(Date.parse(dueAt!) - Date.now() - week)).toBeLessThan(hours(1))
+    await askedAgo(hours(100))
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    expect(Math.abs(Date.parse((await factorOf(ana)).dueAt!) - Date.now() - week + hours(100))).toBeLessThan(hours(1))
+  })
+
+  test('a session begun within the week ends with it', async () => {
     await admin()
-    Object.assign(env(), { REQUIRE_TOTP: '1' })
+    duty(true)
+    await clinic.rows('delete from devices')
+    await askedAgo(week - hours(1))
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    const [device] = await clinic.rows<{ expires_at: Date }>('select expires_at from devices')
+    expect(Math.abs(device!.expires_at.getTime() - Date.now() - hours(1))).toBeLessThan(60_000)
+  })
+
+  test('the week of an admin who does not come begins too, and none is left of a duty that ended', async () => {
+    await admin()
+    await signedIn(server, 'client', { email: 'cleo@example.com' })
+    const asked = () =>
+      clinic.rows<{ email: string }>('select email from accounts where second_factor_asked_at is not null order by email')
+    duty(true)
+    await sweepSessions(openDb(), new Date())
+    expect(await asked()).toEqual([{ email: credentials.email }])
+    await askedAgo(week)
+    await sweepSessions(openDb(), new Date())
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor-setup' } })
+    duty(false)
+    await sweepSessions(openDb(), new Date())
+    expect(await asked()).toEqual([])
+  })
+
+  test('after it the next sign-in sets it up, and its first code signs in', async () => {
+    await admin()
+    duty(true)
+    await askedAgo(week)
     const begun = await call(signIn, credentials, options)
     if (!begun.ok || begun.value.outcome !== 'second-factor-setup') throw new Error('not set up')
     const { ticket: held, secret } = begun.value
@@ -205,7 +264,7 @@ describe('where it is a duty', () => {
 
   test('it cannot be removed', async () => {
     const { ana, secret } = await withFactor()
-    Object.assign(env(), { REQUIRE_TOTP: '1' })
+    duty(true)
     expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toMatchObject(refused('second-factor-required'))
   })
 })

@@ -141,7 +141,7 @@ export async function pretendSignedIn(page: Page, { user = client, ...own }: Pre
     }
   }, signedInKey)
   const { testimonials = ownTestimonials, requests = ownRequests, devices = ownDevices } = own
-  const secondFactor = { enabled: false, required: false, recoveryCodesLeft: 0 }
+  const secondFactor = { enabled: false, required: false, dueAt: null, recoveryCodesLeft: 0 }
   const answers: Readonly<Record<string, unknown>> = {
     'session-refresh': { session: sessionOf(user) },
     'is-admin': { is_admin: user.role === 'admin' },

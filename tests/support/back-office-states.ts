@@ -41,6 +41,22 @@ export const backOfficeStates: readonly State[] = [
   },
   {
     route: '/admin',
+    name: 'second-factor-due',
+    reach: async (to) => {
+      await open(to, '/admin', (asked) => {
+        const dueAt = new Date(Date.now() + 4.5 * 86_400_000).toISOString()
+        return answer(asked, '/api/session-second-factor-setup', 200, {
+          enabled: false,
+          required: true,
+          dueAt,
+          recoveryCodesLeft: 0,
+        })
+      })
+      await to.getByText('5 days left').waitFor()
+    },
+  },
+  {
+    route: '/admin',
     name: 'dashboard-failed',
     statuses: [500],
     reach: async (to) => {
@@ -139,7 +155,12 @@ export const backOfficeStates: readonly State[] = [
     reach: async (to) => {
       await open(to, '/admin/users')
       await refuseUnproved(to)
-      await answer(to, '/api/session-second-factor-setup', 200, { enabled: true, required: false, recoveryCodesLeft: 9 })
+      await answer(to, '/api/session-second-factor-setup', 200, {
+        enabled: true,
+        required: false,
+        dueAt: null,
+        recoveryCodesLeft: 9,
+      })
       await to.getByRole('button', { name: 'Invite', exact: true }).click()
       await to.getByLabel('Email').fill('nora@clinic.test')
       await to.getByLabel('Full name').fill('Nora New')

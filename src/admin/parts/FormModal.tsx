@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from './Failure.tsx'
 import { Modal } from './Modal.tsx'
@@ -16,26 +16,15 @@ type Props = {
   readonly instead?: ReactNode
   readonly onSubmit: FormEventHandler
   readonly onClose: () => void
-  readonly onCloseAutoFocus?: (event: Event) => void
+  /** Where the focus goes, if not to what comes first and back. */
+  readonly focus?: Pick<ComponentProps<typeof Modal>, 'onOpenAutoFocus' | 'onCloseAutoFocus'>
   readonly children: ReactNode
 }
 
 /** A short form in a dialog, to be sent or left. */
-export function FormModal({
-  title,
-  intro,
-  problem,
-  action,
-  danger,
-  busy,
-  instead,
-  onSubmit,
-  onClose,
-  onCloseAutoFocus,
-  children,
-}: Props) {
+export function FormModal({ title, intro, problem, action, danger, busy, instead, onSubmit, onClose, focus, children }: Props) {
   return (
-    <Modal open onClose={onClose} title={title} intro={intro} {...(onCloseAutoFocus && { onCloseAutoFocus })}>
+    <Modal open onClose={onClose} title={title} intro={intro} {...focus}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         {children}
         {problem !== undefined && <FailureBanner message={problem} />}

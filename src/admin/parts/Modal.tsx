@@ -12,11 +12,13 @@ type Props = {
   readonly intro?: ReactNode
   readonly children: ReactNode
   readonly wide?: boolean
+  /** Where the focus goes when it opens; else to what comes first. */
+  readonly onOpenAutoFocus?: (event: Event) => void
   /** Where the focus goes when it closes; else to what had it before. */
   readonly onCloseAutoFocus?: (event: Event) => void
 }
 
-export function Modal({ open, onClose, title, intro, children, wide = false, onCloseAutoFocus }: Props) {
+export function Modal({ open, onClose, title, intro, children, wide = false, onOpenAutoFocus, onCloseAutoFocus }: Props) {
   const opener = useOpener()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -24,7 +26,7 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onC
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           {...(intro === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={opener.remember}
+          onOpenAutoFocus={onOpenAutoFocus ?? opener.remember}
           onCloseAutoFocus={onCloseAutoFocus ?? opener.giveBack}
           className={`${panelClass} ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} p-6`}
         >

@@ -49,6 +49,10 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { secret: '' } })
   const { errors, isSubmitting } = formState
 
+  const onOpenAutoFocus = (event: Event) => {
+    event.preventDefault()
+    setFocus('secret')
+  }
   useEffect(() => setFocus('secret'), [byCode, setFocus])
 
   const submit = handleSubmit(async ({ secret }) => {
@@ -89,7 +93,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
       }
       onSubmit={submit}
       onClose={() => onClose(false)}
-      onCloseAutoFocus={onCloseAutoFocus}
+      focus={{ onOpenAutoFocus, onCloseAutoFocus }}
     >
       {/* Where the browser's password keeper finds whose password this is. */}
       <input

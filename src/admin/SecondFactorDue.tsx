@@ -1,0 +1,43 @@
+/** Says until when an admin has to have a second factor, and where to set it up; nothing where none is asked for. */
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
+import { easternDay, formatDay } from '../catalog/eastern.ts'
+import { paths } from '../catalog/paths.ts'
+import { readSecondFactor } from '../contracts/second-factor.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { ask } from './parts/ask.ts'
+import { useNow } from './parts/use-now.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** "3 days left", "Last day" */
+function timeLeft(due: Date, now: Date): string {
+  const days = Math.ceil((due.getTime() - now.getTime()) / dayMs)
+  return days > 1 ? `${days} days left` : 'Last day'
+}
+
+export function SecondFactorDue() {
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => ask(readSecondFactor, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+  if (!data || data.dueAt === null) return null
+  const due = new Date(data.dueAt)
+  return (
+    <aside
+      aria-label="Second factor"
+      className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-warn-bg py-2 pr-2 pl-4 text-admin text-warn print:hidden"
+    >
+      <ShieldAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-56 py-1.5">
+        <strong className="font-medium">{timeLeft(due, now)}</strong> to set up a second factor. From {formatDay(easternDay(due))}{' '}
+        on, you need it to sign in.
+      </p>
+      <a href={paths.clientDashboard} className={`${buttonClass({ variant: 'secondary', size: 'admin' })} ml-auto`}>
+        Set it up
+      </a>
+    </aside>
+  )
+}
