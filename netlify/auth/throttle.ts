@@ -9,6 +9,7 @@ import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
+import { networkOf } from './network.ts'
 
 const minute = 60_000
 
@@ -27,17 +28,6 @@ export type ThrottleKind = keyof typeof limits
 
 /** Who tries, and on which account: its address, whether or not it exists. */
 export type Tried = { readonly email: string; readonly ip: string }
-
-/** IPv6 networks are given out by the /64; an address of one is any of its addresses. An IPv4 address in IPv6's clothes is itself. */
-function networkOf(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const last = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0')
-  return [...groups, ...zeros, ...last].slice(0, 4).join(':')
-}
 
 /** Kinds that have a letter sent: many addresses of one mailbox are one. */
 const sending: ReadonlySet<ThrottleKind> = new Set(['password-reset', 'sign-in-link', 'invitation'])

@@ -82,7 +82,7 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
  * quantities. The same submission again gets the first receipt. Refuses `looks-automated`, `too-fast`,
  * `time-passed` (with fields) and `already-sent-differently` (with the stored receipt).
  */
-export async function bookIv(db: Db, input: BookingInput, now: Date): Promise<BookingReceipt> {
+export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: Statement): Promise<BookingReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const submission: Submission = { endpoint: 'bookIv', key: idempotencyKey, answers }
@@ -128,5 +128,6 @@ export async function bookIv(db: Db, input: BookingInput, now: Date): Promise<Bo
       audited(db, { actorKind: 'visitor', action: 'booking.created', subjectType: 'request', subjectId: requestId }, now),
     ],
     now,
+    counted,
   )
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isConsultationTitle } from '../../src/catalog/consultation-title.ts'
 import type { ConsultationInput, ConsultationReceipt } from '../../src/contracts/consultation.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Statement } from '../db/client.ts'
 import { consultations, requests } from '../db/schema.ts'
 import { oweBoth } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,7 +23,12 @@ function assertOurs(services: readonly string[]): void {
  * one's. Refuses `looks-automated`, `too-fast`,
  * `invalid-input` for a service that is not ours, and `already-sent-differently` (with the stored receipt).
  */
-export async function sendConsultation(db: Db, input: ConsultationInput, now: Date): Promise<ConsultationReceipt> {
+export async function sendConsultation(
+  db: Db,
+  input: ConsultationInput,
+  now: Date,
+  counted?: Statement,
+): Promise<ConsultationReceipt> {
   assertFilledByPerson(input)
   assertOurs(input.services)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
@@ -51,5 +56,6 @@ export async function sendConsultation(db: Db, input: ConsultationInput, now: Da
       audited(db, { actorKind: 'visitor', action: 'consultation.created', subjectType: 'request', subjectId: requestId }, now),
     ],
     now,
+    counted,
   )
 }

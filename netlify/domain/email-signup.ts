@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema.ts'
 import { auditedEach } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
@@ -12,7 +12,13 @@ import { once } from './idempotency.ts'
  * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was
  * there, and the answer does not tell. Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
  */
-export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent: string, now: Date): Promise<EmailSignupReceipt> {
+export async function signUpForEmail(
+  db: Db,
+  input: EmailSignupInput,
+  userAgent: string,
+  now: Date,
+  counted?: Statement,
+): Promise<EmailSignupReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const row = {
@@ -46,5 +52,6 @@ export async function signUpForEmail(db: Db, input: EmailSignupInput, userAgent:
       ),
     ],
     now,
+    counted,
   )
 }

@@ -7,7 +7,7 @@ import { askedHistory } from '../../src/catalog/medical-history.ts'
 import { maySign, tooYoungToSign } from '../../src/catalog/waiver.ts'
 import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../src/contracts/check-in.ts'
 import { openFromDevice, unguessableDigest } from '../auth/device-seal.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Statement } from '../db/client.ts'
 import { eventSignups, ticketNumbers } from '../db/schema.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,7 +52,7 @@ function signedAt(text: string, now: Date): Date {
  * Stores a waiver, its health answers sealed, and answers the ticket; the same submission again gets the first one's. Refuses
  * `looks-automated`, `too-fast`, `invalid-input`, `key-retired` and `already-sent-differently` (with the stored receipt).
  */
-export async function checkIn(db: Db, input: CheckInInput, now: Date): Promise<CheckInReceipt> {
+export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: Statement): Promise<CheckInReceipt> {
   assertFilledByPerson(input)
   const answers = answersOf(input, now)
   const { dob, allergies, medications, medicalHistory, notes, ...open } = answers
@@ -82,5 +82,6 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date): Promise<C
       ...(open.marketingOptIn ? [welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now)] : []),
     ],
     now,
+    counted,
   )
 }

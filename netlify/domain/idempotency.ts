@@ -40,7 +40,8 @@ export async function recall<Receipt>(db: Db, submission: Submission): Promise<R
 
 /**
  * Runs the statements and remembers the receipt, all in one transaction; a submission whose key is taken runs
- * nothing and gets the first one's receipt. Of many at once the database lets one in. Refuses as `recall` does.
+ * nothing and gets the first one's receipt. Of many at once the database lets one in. `counted` counts the try behind the key: a repeat of
+ * what is stored is answered however much the network has sent since. Refuses as `recall` does.
  */
 export async function once<Receipt extends object>(
   db: Db,
@@ -48,12 +49,13 @@ export async function once<Receipt extends object>(
   receipt: Receipt,
   statements: readonly Statement[],
   now: Date,
+  counted?: Statement,
 ): Promise<Receipt> {
   const remember = db
     .insert(idempotencyKeys)
     .values({ key: submission.key, endpoint: submission.endpoint, bodyHash: hashOf(submission), receipt, createdAt: now })
   try {
-    await inOneTransaction(db, [remember, ...statements])
+    await inOneTransaction(db, [remember, ...(counted ? [counted] : []), ...statements])
     return receipt
   } catch (error) {
     if (!violates(error, 'idempotency_keys_pkey')) throw error

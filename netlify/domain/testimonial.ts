@@ -8,7 +8,7 @@ import {
   type TestimonialReceipt,
 } from '../../src/contracts/testimonial.ts'
 import type { Caller } from '../auth/access.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Statement } from '../db/client.ts'
 import { testimonials } from '../db/schema.ts'
 import { actorOf, audited } from './audit.ts'
 import { assertFilledByPerson } from './form.ts'
@@ -47,6 +47,7 @@ export async function sendTestimonial(
   input: TestimonialInput,
   caller: Caller | undefined,
   now: Date,
+  counted?: Statement,
 ): Promise<TestimonialReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
@@ -80,5 +81,6 @@ export async function sendTestimonial(
       ),
     ],
     now,
+    counted,
   )
 }

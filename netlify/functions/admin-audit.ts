@@ -7,5 +7,4 @@ export default route(listAudit, { handle: ({ db, input }) => audit.listAudit(db,
 
 export const config: Config = {
   path: '/api/admin/audit',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(readDashboard, { handle: ({ db, now }) => dashboard.readDas
 
 export const config: Config = {
   path: '/api/admin/dashboard',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

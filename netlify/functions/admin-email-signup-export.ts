@@ -7,5 +7,4 @@ export default route(exportEmailSignups, { handle: ({ db, input, now }) => email
 
 export const config: Config = {
   path: '/api/admin/email-signup-export',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

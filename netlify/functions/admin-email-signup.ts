@@ -13,5 +13,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/email-signup',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

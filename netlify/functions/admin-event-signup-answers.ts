@@ -9,5 +9,4 @@ export default route(openEventSignup, {
 
 export const config: Config = {
   path: '/api/admin/event-signup-answers',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

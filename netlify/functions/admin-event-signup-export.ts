@@ -7,5 +7,4 @@ export default route(exportEventSignups, { handle: ({ db, input, now }) => event
 
 export const config: Config = {
   path: '/api/admin/event-signup-export',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

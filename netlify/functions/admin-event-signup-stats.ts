@@ -7,5 +7,4 @@ export default route(readEventSignupStats, { handle: ({ db, now }) => eventSignu
 
 export const config: Config = {
   path: '/api/admin/event-signup-stats',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(summarizeEventSignup, {
 
 export const config: Config = {
   path: '/api/admin/event-signup-summary',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

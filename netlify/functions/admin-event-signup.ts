@@ -11,5 +11,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/event-signup',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -19,5 +19,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/image',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

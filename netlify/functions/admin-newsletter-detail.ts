@@ -7,5 +7,4 @@ export default route(readNewsletter, { handle: ({ db, input, now }) => list.read
 
 export const config: Config = {
   path: '/api/admin/newsletter-detail',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

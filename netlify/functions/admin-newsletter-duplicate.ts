@@ -9,5 +9,4 @@ export default route(duplicateNewsletter, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-duplicate',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

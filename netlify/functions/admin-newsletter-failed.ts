@@ -7,5 +7,4 @@ export default route(listFailed, { handle: ({ db, input }) => list.listFailed(db
 
 export const config: Config = {
   path: '/api/admin/newsletter-failed',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

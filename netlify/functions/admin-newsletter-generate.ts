@@ -18,5 +18,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/newsletter-generate',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 }

@@ -10,5 +10,4 @@ export default route(sendIndividually, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-individual',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

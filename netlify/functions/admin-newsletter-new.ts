@@ -12,5 +12,4 @@ export default route(sendToNew, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-new',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

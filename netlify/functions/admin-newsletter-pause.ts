@@ -9,5 +9,4 @@ export default route(pauseNewsletter, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-pause',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

@@ -11,5 +11,4 @@ export default route(releaseUnconfirmed, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-release',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

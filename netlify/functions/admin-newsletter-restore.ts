@@ -9,5 +9,4 @@ export default route(restoreNewsletter, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-restore',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

@@ -12,5 +12,4 @@ export default route(retryFailed, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-retry',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(scheduleNewsletter, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-schedule',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

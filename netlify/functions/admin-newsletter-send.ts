@@ -12,5 +12,4 @@ export default route(sendNewsletter, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-send',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -10,5 +10,4 @@ export default route(sendTest, {
 
 export const config: Config = {
   path: '/api/admin/newsletter-test',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -13,5 +13,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/newsletter',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

@@ -11,5 +11,4 @@ export default route(sendWinnerLetter, {
 
 export const config: Config = {
   path: '/api/admin/raffle-letter',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

@@ -11,5 +11,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/raffle',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

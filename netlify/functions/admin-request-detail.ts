@@ -7,5 +7,4 @@ export default route(readRequest, { handle: ({ db, input }) => detail.readReques
 
 export const config: Config = {
   path: '/api/admin/request-detail',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(exportRequests, { handle: ({ db, input }) => inbox.listRequ
 
 export const config: Config = {
   path: '/api/admin/request-export',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

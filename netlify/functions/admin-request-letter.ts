@@ -11,5 +11,4 @@ export default route(resendRequestLetter, {
 
 export const config: Config = {
   path: '/api/admin/request-letter',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(addRequestNote, { handle: ({ db, input, caller, now }) => n
 
 export const config: Config = {
   path: '/api/admin/request-note',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -11,5 +11,4 @@ export default route(takeRequestStep, {
 
 export const config: Config = {
   path: '/api/admin/request-step',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -12,5 +12,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/request',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(searchEverything, { handle: ({ db, input }) => search.searc
 
 export const config: Config = {
   path: '/api/admin/search',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(countSubscribers, { handle: ({ db }) => list.countSubscribe
 
 export const config: Config = {
   path: '/api/admin/subscriber-count',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

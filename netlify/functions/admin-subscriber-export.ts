@@ -7,5 +7,4 @@ export default route(exportSubscribers, { handle: ({ db, input }) => list.export
 
 export const config: Config = {
   path: '/api/admin/subscriber-export',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

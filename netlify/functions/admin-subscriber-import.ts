@@ -9,5 +9,4 @@ export default route(importSubscribers, {
 
 export const config: Config = {
   path: '/api/admin/subscriber-import',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(restoreSubscriber, {
 
 export const config: Config = {
   path: '/api/admin/subscriber-restore',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

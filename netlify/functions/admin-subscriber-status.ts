@@ -9,5 +9,4 @@ export default route(setSubscriberStatus, {
 
 export const config: Config = {
   path: '/api/admin/subscriber-status',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

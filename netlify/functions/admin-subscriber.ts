@@ -13,5 +13,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/subscriber',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -19,5 +19,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/testimonial',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

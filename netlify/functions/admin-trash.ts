@@ -15,5 +15,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/trash',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(readAdminUser, { handle: ({ db, input, now }) => account.re
 
 export const config: Config = {
   path: '/api/admin/user-detail',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -14,5 +14,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/user-invitation',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

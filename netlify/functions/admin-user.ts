@@ -16,5 +16,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/admin/user',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

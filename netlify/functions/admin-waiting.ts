@@ -7,5 +7,4 @@ export default route(readWaiting, { handle: ({ db, now }) => dashboard.readWaiti
 
 export const config: Config = {
   path: '/api/admin/waiting',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -5,11 +5,10 @@ import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(bookIv, {
-  handle: ({ db, input, now }) => booking.bookIv(db, input, now),
+  handle: ({ db, input, now, counted }) => booking.bookIv(db, input, now, counted),
   after: deliverLater,
 })
 
 export const config: Config = {
   path: '/api/booking',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(readCheckInKey, { handle: () => Promise.resolve(devicePubli
 
 export const config: Config = {
   path: '/api/check-in-key',
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 }

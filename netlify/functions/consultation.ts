@@ -5,11 +5,10 @@ import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendConsultation, {
-  handle: ({ db, input, now }) => consultation.sendConsultation(db, input, now),
+  handle: ({ db, input, now, counted }) => consultation.sendConsultation(db, input, now, counted),
   after: deliverLater,
 })
 
 export const config: Config = {
   path: '/api/consultation',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 }

@@ -4,10 +4,9 @@ import * as emailSignup from '../domain/email-signup.ts'
 import { route } from '../http/route.ts'
 
 export default route(signUpForEmail, {
-  handle: ({ db, input, now, userAgent }) => emailSignup.signUpForEmail(db, input, userAgent, now),
+  handle: ({ db, input, now, userAgent, counted }) => emailSignup.signUpForEmail(db, input, userAgent, now, counted),
 })
 
 export const config: Config = {
   path: '/api/email-signup',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -15,5 +15,4 @@ export default route(readImage, {
 
 export const config: Config = {
   path: '/api/image',
-  rateLimit: { windowSize: 60, windowLimit: 3000, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(isAdmin, { handle: async ({ caller }) => ({ is_admin: may(c
 
 export const config: Config = {
   path: '/api/is-admin',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(listOwnRequests, { handle: ({ db, caller }) => own.listOwnR
 
 export const config: Config = {
   path: '/api/own-request',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

@@ -12,5 +12,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/own-testimonial',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

@@ -7,5 +7,4 @@ export default route(exchangeLink, { handle: ({ db, input, now }) => password.ex
 
 export const config: Config = {
   path: '/api/password-link',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -11,5 +11,4 @@ export default route(requestPasswordReset, {
 
 export const config: Config = {
   path: '/api/password-reset',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -15,5 +15,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/password',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

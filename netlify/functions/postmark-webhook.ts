@@ -9,5 +9,4 @@ export default route(takePostmarkEvent, {
 
 export const config: Config = {
   path: '/api/postmark-webhook',
-  rateLimit: { windowSize: 60, windowLimit: 6000, aggregateBy: ['domain'] },
 }

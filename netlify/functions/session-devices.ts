@@ -10,5 +10,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/session-devices',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(proveAgain, {
 
 export const config: Config = {
   path: '/api/session-proof',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(renewRecoveryCodes, {
 
 export const config: Config = {
   path: '/api/session-recovery-codes',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -9,5 +9,4 @@ export default route(refreshSession, {
 
 export const config: Config = {
   path: '/api/session-refresh',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

@@ -23,5 +23,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/session-second-factor-setup',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

@@ -10,5 +10,4 @@ export default route(verifySecondFactor, {
 
 export const config: Config = {
   path: '/api/session-second-factor',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -19,5 +19,4 @@ export default routes(
 
 export const config: Config = {
   path: '/api/session',
-  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }

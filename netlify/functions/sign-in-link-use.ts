@@ -10,5 +10,4 @@ export default route(verifySignInLink, {
 
 export const config: Config = {
   path: '/api/sign-in-link-use',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

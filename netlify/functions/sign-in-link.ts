@@ -11,5 +11,4 @@ export default route(sendSignInLink, {
 
 export const config: Config = {
   path: '/api/sign-in-link',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

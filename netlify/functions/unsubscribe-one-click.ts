@@ -7,5 +7,4 @@ export default route(unsubscribeOneClick, { handle: ({ db, input, now }) => leav
 
 export const config: Config = {
   path: '/api/unsubscribe-one-click',
-  rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['domain'] },
 }

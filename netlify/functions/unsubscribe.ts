@@ -7,5 +7,4 @@ export default route(unsubscribe, { handle: ({ db, input, now }) => leaving.unsu
 
 export const config: Config = {
   path: '/api/unsubscribe',
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }

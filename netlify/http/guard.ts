@@ -22,6 +22,11 @@ function bearerOf(request: Request): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
+/** Whether a request says that somebody is signed in. */
+export function hasToken(request: Request): boolean {
+  return bearerOf(request) !== undefined
+}
+
 /** Whoever sends a request. Refuses `not-signed-in` and `session-idle`. */
 export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
   return readCaller(db, bearerOf(request), request.headers.get(backgroundHeader) !== '1', now)
@@ -29,7 +34,7 @@ export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
 
 /** Whoever sends a request that anybody may send, when they are signed in. */
 export async function knownCaller(db: Db, request: Request, now: Date): Promise<Caller | undefined> {
-  if (bearerOf(request) === undefined) return undefined
+  if (!hasToken(request)) return undefined
   return callerOf(db, request, now)
 }
 

@@ -4,13 +4,14 @@ import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Caller, From } from '../auth/access.ts'
-import { isUnavailable, openDb, type Db } from '../db/client.ts'
+import { countPace, countSignedIn, isTooMany } from '../auth/pace.ts'
+import { isUnavailable, openDb, type Db, type Statement } from '../db/client.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
-import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, knownCaller, needsCaller } from './guard.ts'
+import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, hasToken, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
 
@@ -38,6 +39,8 @@ export type Call<Input, A extends Access = Access> = {
   /** What a sign-in is counted by and remembered as. */
   readonly from: From
   readonly refreshCookie: RefreshCookie
+  /** Counts the try, for the transaction that stores what was sent; undefined where nothing is to be counted in it (auth/pace.ts). */
+  readonly counted: Statement | undefined
   /** Ends when the caller has gone away. */
   readonly signal: AbortSignal
 } & Who<A>
@@ -102,7 +105,8 @@ export function routes(...methods: readonly Method[]): Served {
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
       return answer(value, requestId, refreshCookie.header())
-    } catch (error) {
+    } catch (thrown) {
+      const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
       const response = answerRefusal(refusal, requestId, { ...hints(refusal, methods), ...refreshCookie?.header() })
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
@@ -125,6 +129,7 @@ async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Pr
 /** Headers that tell a program what to do instead. */
 function hints({ code }: Refusal, methods: readonly Method[]): Record<string, string> {
   if (code === 'method-not-allowed') return { allow: methods.map(({ endpoint }) => endpoint.method).join(', ') }
+  if (code === 'too-many-requests') return { 'retry-after': '900' }
   return code === 'unavailable' ? { 'retry-after': '5' } : {}
 }
 
@@ -146,11 +151,11 @@ type Method = {
 async function whoCalls(
   { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
   db: Db,
-  request: Request,
-  now: Date,
+  { request, ip, now }: Knock,
 ): Promise<Who<Access>> {
   if (needsCaller(access)) {
-    const caller = await callerOf(db, request, now)
+    // Both at once, so that the count takes nobody's time; without a token there is nothing to count.
+    const [caller] = await Promise.all([callerOf(db, request, now), hasToken(request) && countSignedIn(db, ip, now)])
     assertMay(caller, access)
     if (fresh) assertProved(caller, now)
     return { caller }
@@ -169,14 +174,17 @@ export function method<Input, Output, A extends Access>(
 ): Method {
   return {
     endpoint,
-    run: async ({ request, origin, ip, refreshCookie, now }) => {
+    run: async (knock) => {
+      const { request, origin, ip, refreshCookie, now } = knock
       const db = openDb()
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
-      const who = (await whoCalls(endpoint, db, request, now)) as Who<A>
+      const who = (await whoCalls(endpoint, db, knock)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
       const from = { userAgent, ip, replaced: refreshCookie.token }
       const input = await read(endpoint, request)
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
+      const counted = countPace(db, endpoint.name, ip, now)
+      await counted.before
       const value = await handle({
         db,
         openDb,
@@ -186,6 +194,7 @@ export function method<Input, Output, A extends Access>(
         userAgent,
         from,
         refreshCookie,
+        counted: counted.within,
         signal: request.signal,
         ...who,
       })

@@ -3,6 +3,7 @@
  * the browser to a sentence in its context (client/messages.ts); neither compiles with one missing.
  */
 import * as z from 'zod/mini'
+import { clinic } from '../catalog/clinic.ts'
 
 /** Code → the sentence a person reads where no form has a better one. */
 export const refusalSentences = {
@@ -16,7 +17,7 @@ export const refusalSentences = {
   'preview-without-database':
     'This is a preview of our site without a database, so nothing can be sent or opened here. Please use our live site.',
   'not-found': 'We could not find what you asked for.',
-  'too-many-requests': 'That was a lot of requests in a short time. Please wait a minute and try again.',
+  'too-many-requests': `We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at ${clinic.phone.display}.`,
   'too-fast': 'That was very quick. Please wait two seconds and send it again.',
   'looks-automated': 'This could not be accepted as it looks automated. Please call or text us instead.',
   'invalid-link': 'This link is not valid. Please use the one in our latest email to you.',

@@ -1,11 +1,11 @@
 /** A booking beside the least that writes as many rows, and a sign-in beside the password's own check (performance, "Server"). */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { makeBooking } from '../support/make.ts'
 import { summary, type Row } from './report.ts'
 import type { Measured, World } from './world.ts'
 
 /** Rows of a booking: what the limit writes too. */
-const bookingRows = 11
+const bookingRows = 12
 /** A password takes as long as a thousand rows. */
 const slow = { runs: 60, warmUp: 5 }
 const signInTrips = 2
@@ -13,6 +13,7 @@ const signInTrips = 2
 export async function writeRows({ client, limitClient, measure, measureBeside }: World): Promise<Row[]> {
   const { bookIv } = await import('../../netlify/domain/booking.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
+  const { countPace } = await import('../../netlify/auth/pace.ts')
   const table = 'create table raw (id uuid primary key, body text not null, at timestamptz not null)'
   await limitClient.query(table)
   await client.query(table)
@@ -25,7 +26,13 @@ export async function writeRows({ client, limitClient, measure, measureBeside }:
       text: `insert into raw values ${rawValues}`,
       values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat(),
     })
-  const { limit, own } = await measureBeside(raw, () => bookIv(openDb(), makeBooking(), new Date()))
+  /** As the function does: the count of its network in the same transaction. */
+  const book = () => {
+    const [db, now] = [openDb(), new Date()]
+    const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+    return bookIv(db, makeBooking(), now, countPace(db, 'bookIv', ip, now).within)
+  }
+  const { limit, own } = await measureBeside(raw, book)
   /** The same rows one by one, each committed by itself. */
   const single = await measure(async () => {
     for (let row = 0; row < bookingRows; row += 1)

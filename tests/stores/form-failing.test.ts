@@ -13,7 +13,7 @@ describe('failing', () => {
     [
       'too many',
       { status: 429, code: 'too-many-requests' },
-      'That was a lot of requests in a short time. Please wait a minute and try again.',
+      'We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at (305) 555-0142.',
     ],
   ] as const)('%s: its sentence, and everything kept', async (_, fault, sentence) => {
     const server = new FakeServer()

@@ -36,7 +36,8 @@ export function serve(...modules: FunctionModule[]): Server {
       requests += 1
       const context = {
         requestId: `test-${requests}`,
-        ip: '127.0.0.1',
+        // As the local host does, so that a test can be many visitors.
+        ip: request.headers.get('x-nf-client-connection-ip') ?? '127.0.0.1',
         params: {},
         waitUntil: (work: Promise<unknown>) => {
           running.add(work)

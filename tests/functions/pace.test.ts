@@ -1,0 +1,186 @@
+/** How much one network may ask for, with none of the host's own rules: the functions are called as they are (decision 32). */
+import { randomUUID } from 'node:crypto'
+import type { Context } from '@netlify/functions'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clinic as facts } from '../../src/catalog/clinic.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { countPace } from '../../netlify/auth/pace.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import { useClinic } from '../support/clinic.ts'
+import { everyContract, everyFunction } from '../support/every-endpoint.ts'
+import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { serve, siteOrigin } from '../support/serve.ts'
+import { signedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const functions = await everyFunction()
+const contracts = await everyContract()
+const server = serve(...functions.filter(({ module }) => module.config.path !== undefined).map(({ module }) => module))
+
+beforeEach(() => clinic.reset())
+
+type Answer = {
+  readonly status: number
+  readonly code?: string
+  readonly message?: string
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+async function ask(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'body'>,
+  ip: string,
+  input: object,
+  token?: string,
+): Promise<Answer> {
+  const serveIt = functions.find(({ module }) => module.config.path === endpoint.path)!.module.default
+  const query =
+    endpoint.method === 'GET' || endpoint.body === 'form' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const request = new Request(`${siteOrigin}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': endpoint.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(endpoint.method !== 'GET' && { body: endpoint.body === 'form' ? 'List-Unsubscribe=One-Click' : JSON.stringify(input) }),
+  })
+  const late: Promise<unknown>[] = []
+  const context = { ip, requestId: randomUUID(), params: {}, waitUntil: (work: Promise<unknown>) => void late.push(work) }
+  const response = await serveIt(request, context as unknown as Context)
+  await Promise.all(late)
+  const body = (await response.json()) as { error?: { code: string; message: string } }
+  return {
+    status: response.status,
+    body,
+    headers: response.headers,
+    ...(body.error && { code: body.error.code, message: body.error.message }),
+  }
+}
+
+const somebody = '203.0.113.7'
+const named = (name: string) => contracts.find((endpoint) => endpoint.name === name)!
+
+/** Every public endpoint: an input that gets as far as its count, and how often; or why nothing counts it here. */
+const publicOnes: Readonly<Record<string, { readonly most: number; readonly make: () => object | Promise<object> } | string>> = {
+  bookIv: { most: 100, make: () => makeBooking() },
+  sendConsultation: { most: 100, make: () => makeConsultation() },
+  sendTestimonial: { most: 100, make: () => makeTestimonial() },
+  signUpForEmail: { most: 120, make: () => makeEmailSignup() },
+  checkIn: { most: 900, make: () => makeCheckIn() },
+  unsubscribe: { most: 120, make: () => ({ email: 'nobody@example.com' }) },
+  unsubscribeOneClick: { most: 6000, make: () => ({ token: 'a.b' }) },
+  readRaffleResult: { most: 3000, make: () => ({ code: 'RA-7K3M-9QPA' }) },
+  exchangeLink: { most: 120, make: () => ({ access_token: 'a'.repeat(43), refresh_token: 'b'.repeat(43), type: 'recovery' }) },
+  setPassword: { most: 120, make: () => ({ grant: 'a'.repeat(43), password: 'tides come and go' }) },
+  signIn: 'auth/throttle.ts counts accounts and networks',
+  verifySecondFactor: 'auth/throttle.ts counts accounts and networks',
+  requestPasswordReset: 'auth/throttle.ts counts accounts and networks',
+  sendSignInLink: 'auth/throttle.ts counts accounts and networks',
+  verifySignInLink: 'auth/throttle.ts counts accounts and networks',
+  refreshSession: 'reads one row by a token of 256 bits, and writes where it is right',
+  signOut: 'ends the family of the token that it is sent',
+  listTestimonials: 'the host counts it: every home page reads it',
+  readHealth: 'the host counts it',
+  readImage: 'kept for good by the host: it never reaches the database',
+  readCheckInKey: 'asks no database',
+}
+
+const counted = Object.entries(publicOnes).flatMap(([name, pace]) => (typeof pace === 'string' ? [] : [{ name, ...pace }]))
+
+test('every public endpoint is counted, or says why not', () => {
+  const all = contracts.filter(({ access }) => access === 'public').map(({ name }) => name)
+  expect(Object.keys(publicOnes).toSorted()).toEqual(all.toSorted())
+})
+
+/** As though a network had asked so often in this window. */
+const asked = (used: number) => clinic.rows('update throttles set used = $1', [used])
+const counters = () => clinic.rows<{ used: number }>('select used from throttles order by used')
+
+describe.each(counted)('$name', ({ name, most, make }) => {
+  const endpoint = named(name)
+
+  test('is asked as often as its pace allows, and then refused in a sentence with the phone number', async () => {
+    expect((await ask(endpoint, somebody, await make())).code).not.toBe('too-many-requests')
+    expect(await counters()).toEqual([{ used: 1 }])
+    await asked(most - 1)
+    expect((await ask(endpoint, somebody, await make())).code).not.toBe('too-many-requests')
+    const before = await clinic.rows('select count(*) from audit')
+    for (let again = 0; again < 3; again += 1) {
+      const refused = await ask(endpoint, somebody, await make())
+      expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' })
+      expect(refused.message).toContain(facts.phone.display)
+      expect(refused.headers.get('retry-after')).toBe('900')
+    }
+    expect(await clinic.rows('select count(*) from audit')).toEqual(before)
+    expect(await counters(), 'a refusal lengthens nothing').toEqual([{ used: most }])
+    expect((await ask(endpoint, '203.0.113.8', await make())).code, 'another network').not.toBe('too-many-requests')
+    await clinic.rows("update throttles set resets_at = now() - interval '1 second'")
+    expect((await ask(endpoint, somebody, await make())).code, 'another window').not.toBe('too-many-requests')
+  })
+
+  test('counts IPv6 by the /64 and, four times as wide, by the /48', async () => {
+    await ask(endpoint, '2001:db8:1:1::1', await make())
+    await clinic.rows('update throttles set used = $1', [most])
+    expect(await ask(endpoint, '2001:db8:1:1:ffff::9', await make())).toMatchObject({ code: 'too-many-requests' })
+    expect((await ask(endpoint, '2001:0db8:0001:2::1', await make())).code).not.toBe('too-many-requests')
+    await clinic.rows('update throttles set used = $1', [4 * most])
+    await clinic.rows('delete from throttles where used < $1', [4 * most])
+    expect(await ask(endpoint, '2001:db8:1:3::1', await make())).toMatchObject({ code: 'too-many-requests' })
+    expect((await ask(endpoint, '2001:db8:2:1::1', await make())).code).not.toBe('too-many-requests')
+  })
+})
+
+const forms = ['bookIv', 'sendConsultation', 'sendTestimonial', 'signUpForEmail', 'checkIn'] as const
+
+test.each(forms)('%s: what is stored is answered with its receipt, however much the network has sent since', async (name) => {
+  const { make, most } = counted.find((one) => one.name === name)!
+  const form = await make()
+  const first = await ask(named(name), somebody, form)
+  expect(first.status).toBe(200)
+  await asked(most)
+  expect(await ask(named(name), somebody, await make())).toMatchObject({ status: 429 })
+  const again = await ask(named(name), somebody, form)
+  expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body })
+})
+
+test('of many at once exactly as many are stored as are left', async () => {
+  await ask(named('bookIv'), somebody, makeBooking())
+  await asked(90)
+  const answers = await Promise.all(Array.from({ length: 25 }, () => ask(named('bookIv'), somebody, makeBooking())))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  expect(await clinic.rows('select 1 from requests')).toHaveLength(11)
+})
+
+test('a whole event checks in from one address', { timeout: 120_000 }, async () => {
+  const guests = await Promise.all(Array.from({ length: 600 }, () => makeCheckIn()))
+  const refused: unknown[] = []
+  for (const guest of guests) {
+    const answer = await ask(named('checkIn'), somebody, guest)
+    if (answer.status !== 200) refused.push(answer)
+  }
+  expect(refused).toEqual([])
+  expect(await clinic.rows('select 1 from event_signups')).toHaveLength(600)
+})
+
+test('what is done signed in is counted by network, and never in the way of a day’s work', async () => {
+  const admin = await signedIn(server, 'admin')
+  const list = named('listRequests')
+  const input = { q: '', order: 'newest', size: '50', view: 'all', kind: 'all' }
+  expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 200 })
+  await asked(20_000)
+  expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect(await ask(list, '203.0.113.8', input, admin.token)).toMatchObject({ status: 200 })
+  expect(await ask(list, somebody, input)).toMatchObject({ status: 401 })
+})
+
+test('a public write is still one round trip', async () => {
+  // Watched, and passed on.
+  const watched = vi.spyOn(globalThis, 'fetch')
+  const db = openDb()
+  const now = new Date()
+  await bookIv(db, makeBooking(), now, countPace(db, 'bookIv', somebody, now).within)
+  expect(watched).toHaveBeenCalledOnce()
+  expect(await counters()).toEqual([{ used: 1 }])
+})
