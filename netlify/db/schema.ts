@@ -482,6 +482,9 @@ export const newsletterAttempts = pgTable(
     uniqueIndex('newsletter_attempts_live')
       .on(table.recipientId)
       .where(sql`${table.state} in ('unconfirmed', 'accepted')`),
+    // Whatever deletes a recipient or a newsletter looks for their attempts: without these it walks all there are.
+    index('newsletter_attempts_recipient').on(table.recipientId),
+    index('newsletter_attempts_newsletter').on(table.newsletterId),
     index('newsletter_attempts_unconfirmed')
       .on(table.claimedAt)
       .where(sql`${table.state} = 'unconfirmed'`),
@@ -604,6 +607,7 @@ export const raffleDraws = pgTable(
       .where(sql`${table.replaces} is null`),
     unique('raffle_draws_replaces').on(table.replaces),
     unique('raffle_draws_winner_of_day').on(table.day, table.winnerHash),
+    index('raffle_draws_winner_row').on(table.winnerId),
     index('raffle_draws_newest').on(table.drawnAt, table.id),
   ],
 )

@@ -1,9 +1,9 @@
-/** What was deleted: seen, restored, and purged after 30 days (decision 24). */
-import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { listTrash as contract, trashDays, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
+/** What was deleted: seen and restored (decision 24); what ends it after 30 days is in trash-purge.ts. */
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
-import type { Db, Statement } from '../db/client.ts'
-import { accounts, audit, idempotencyKeys, outbox } from '../db/schema.ts'
+import type { Db } from '../db/client.ts'
+import { accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { trashRequest } from './admin-request-step.ts'
@@ -80,33 +80,4 @@ export async function moveToTrash(
     .returning({ id: table.id })
   await changeOne(db, actor, change, { action: `${kind}.deleted`, subjectType: kind, subjectId: id }, now)
   if (!(await exists(db, kind, id))) throw new Refusal('not-found')
-}
-
-/** The rows of one kind whose days are over, their letters with them; each leaves an audit row. */
-function purgeOf(db: Db, kind: TrashKind, now: Date): Statement[] {
-  const table = labelledTables[kind]
-  const cutoff = new Date(now.getTime() - trashDays * 86_400_000).toISOString()
-  const over = sql`select id from ${table} where deleted_at < ${cutoff}::timestamptz`
-  return [
-    db.execute(sql`delete from ${outbox} where subject_type = ${kind} and subject_id in (${over})`),
-    db.execute(sql`
-      with gone as (delete from ${table} where deleted_at < ${cutoff}::timestamptz returning id)
-      insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
-      select ${now.toISOString()}::timestamptz, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`),
-  ]
-}
-
-/** No form is sent again so long after its first try; until then its key makes the repeat the same request. */
-const keyDays = 90
-
-/** Ends what was deleted 30 days ago, and receipts of 90, which name people; answers how many rows of each kind. */
-export async function purgeTrash(db: Db, now: Date): Promise<Record<string, number>> {
-  const purged: Record<string, number> = {}
-  for (const kind of trashKinds) {
-    const results = (await db.batch(purgeOf(db, kind, now) as [Statement, ...Statement[]])) as { rowCount: number | null }[]
-    purged[kind] = results[1]?.rowCount ?? 0
-  }
-  const oldest = new Date(now.getTime() - keyDays * 86_400_000)
-  purged['receipt'] = (await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))).rowCount
-  return purged
 }

@@ -1,6 +1,6 @@
 /** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
 import { sql } from 'drizzle-orm'
-import { releaseAfterMinutes } from '../../src/contracts/newsletter-sending.ts'
+import { releaseAfterMinutes, rememberedDays } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { inOneTransaction } from '../db/client.ts'
@@ -14,8 +14,7 @@ import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
 const questionsATick = 20
 /** How long a click may ask. */
 const lookupMs = 6000
-/** Postmark keeps a message's metadata for 45 days. */
-const askedForMs = 45 * 24 * 3_600_000
+const askedForMs = rememberedDays * 24 * 3_600_000
 
 type Open = { readonly id: string }
 type Scope = { readonly newsletterId?: string; readonly most?: number }
@@ -80,8 +79,8 @@ export async function reconcile(engine: Engine, until: Date, scope?: Scope): Pro
 }
 
 /**
- * Asks about a newsletter's open letters; with `knowingly` those asked about in vain, and older than fifteen minutes, go
- * back to pending. Their quota stays used: they may have been sent. Refuses `not-found`.
+ * Asks about a newsletter's open emails; with `knowingly` those asked about in vain and older than fifteen minutes, and those older
+ * than Postmark remembers, go back to pending. Their quota stays used: they may have been sent. Refuses `not-found`.
  */
 export async function releaseUnconfirmed(
   engine: Engine,
@@ -100,14 +99,19 @@ export async function releaseUnconfirmed(
   return { accepted, released, waiting: Number(rows[0]!.open) }
 }
 
-/** Only what was asked about since `askedSince`: nobody releases what Postmark could not be asked about. */
+/**
+ * Only what was asked about since `askedSince`: nobody releases what Postmark could not be asked about. What is so old that Postmark has
+ * forgotten it is released by its age alone, for no answer will ever come.
+ */
 async function release(db: Db, newsletterId: string, askedSince: Date, actor: Actor, now: Date): Promise<number> {
   const id = sql`${newsletterId}::uuid`
   const old = new Date(now.getTime() - releaseAfterMinutes * 60_000)
+  const forgotten = new Date(now.getTime() - askedForMs)
   const free = sql`
     with freed as (
       update ${newsletterAttempts} a set state = 'released', settled_at = ${at(now)}
-      where a.newsletter_id = ${id} and a.state = 'unconfirmed' and a.claimed_at <= ${at(old)} and a.checked_at >= ${at(askedSince)}
+      where a.newsletter_id = ${id} and a.state = 'unconfirmed' and a.claimed_at <= ${at(old)}
+        and (a.checked_at >= ${at(askedSince)} or a.claimed_at <= ${at(forgotten)})
       returning a.recipient_id
     ),
     moved as (

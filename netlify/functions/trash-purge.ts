@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import * as trash from '../domain/admin-trash.ts'
+import { purgeTrash } from '../domain/trash-purge.ts'
 import { schedule } from '../http/schedule.ts'
 
-export default schedule('trash-purge', ({ db, clock }) => trash.purgeTrash(db, clock()))
+export default schedule('trash-purge', ({ db, clock, until }) => purgeTrash(db, clock, until))
 
 export const config: Config = {
   schedule: '40 8 * * *',

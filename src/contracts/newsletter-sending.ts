@@ -123,6 +123,9 @@ export const listFailed = defineEndpoint({
 /** Minutes that an unconfirmed letter is left to the provider's index before a person may release it. */
 export const releaseAfterMinutes = 15
 
+/** Days that Postmark remembers an email's metadata: an older one is released without asking, by its age. */
+export const rememberedDays = 45
+
 /**
  * Asks Postmark about every unconfirmed letter; with `knowingly` those it does not find go back to pending, though that
  * proves nothing: somebody may then get it twice. `waiting` ones are too young for that.

@@ -199,6 +199,20 @@ describe('newsletters', () => {
       code: 'not-found',
     })
   })
+  test.each([
+    ['does not answer', { status: 503, on: 'search' } as const],
+    ['answers', undefined],
+  ])('one older than Postmark remembers is released by its age alone, knowingly, while the search %s', async (_how, fault) => {
+    clinic.mailbox.program({ resetBefore: true, times: 1 })
+    const id = await started(['ana'])
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '46 days', leased_until = now() - interval '46 days'`,
+    )
+    if (fault) clinic.mailbox.program(fault)
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+  })
   test('one whose letter had arrived is found, and not released', async () => {
     clinic.mailbox.program({ acceptThenReset: true, times: 1 })
     const id = await started(['ana'])

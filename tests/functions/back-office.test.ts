@@ -13,8 +13,7 @@ import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
-import { openDb } from '../../netlify/db/client.ts'
-import { purgeTrash } from '../../netlify/domain/admin-trash.ts'
+import { purgeAt } from '../support/purge.ts'
 import * as adminAudit from '../../netlify/functions/admin-audit.ts'
 import * as adminEmailSignup from '../../netlify/functions/admin-email-signup.ts'
 import * as adminTestimonial from '../../netlify/functions/admin-testimonial.ts'
@@ -188,7 +187,7 @@ describe('the trash', () => {
     for (const name of ['Old', 'Young']) await ask(deleteTestimonial, { id: idOf(name) })
     await clinic.rows(`update testimonials set deleted_at = now() - interval '30 days 1 minute' where full_name = 'Old'`)
     await clinic.rows(`update testimonials set deleted_at = now() - interval '29 days 23 hours' where full_name = 'Young'`)
-    expect(await purgeTrash(openDb(), new Date())).toMatchObject({ testimonial: 1, request: 0 })
+    expect(await purgeAt(new Date())).toMatchObject({ rows: { testimonial: 1, request: 0 } })
     expect(await clinic.rows(`select full_name from testimonials order by full_name`)).toEqual([
       { full_name: 'Kept' },
       { full_name: 'Young' },
@@ -204,7 +203,7 @@ describe('the trash', () => {
     for (let form = 0; form < 2; form += 1) await visit(sendTestimonial, makeTestimonial())
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '91 days'
       where key = (select key from idempotency_keys limit 1)`)
-    expect(await purgeTrash(openDb(), new Date())).toMatchObject({ receipt: 1 })
+    expect(await purgeAt(new Date())).toMatchObject({ rows: { receipt: 1 } })
     expect(await clinic.rows('select 1 from idempotency_keys')).toHaveLength(1)
   })
 })

@@ -5,8 +5,7 @@ import { easternDay } from '../../src/catalog/eastern.ts'
 import * as newsletters from '../../src/contracts/newsletter.ts'
 import * as sending from '../../src/contracts/newsletter-sending.ts'
 import * as subscribers from '../../src/contracts/subscriber.ts'
-import { openDb } from '../../netlify/db/client.ts'
-import { purgeTrash } from '../../netlify/domain/admin-trash.ts'
+import { purgeAt } from '../support/purge.ts'
 import * as fresh from '../../netlify/functions/admin-newsletter-new.ts'
 import * as restore from '../../netlify/functions/admin-newsletter-restore.ts'
 import * as send from '../../netlify/functions/admin-newsletter-send.ts'
@@ -95,8 +94,8 @@ test('after thirty days they are gone with what they held, opt-outs and the dayâ
   await optOut('ana@example.com')
   await ask(subscribers.deleteSubscriber, { id: person.id })
   await ask(newsletters.deleteNewsletter, { id })
-  expect(await purgeTrash(openDb(), later(trashDays - 1))).toMatchObject({ subscriber: 0, newsletter: 0 })
-  expect(await purgeTrash(openDb(), later(trashDays + 1))).toMatchObject({ subscriber: 1, newsletter: 1 })
+  expect(await purgeAt(later(trashDays - 1))).toMatchObject({ rows: { subscriber: 0, newsletter: 0 } })
+  expect(await purgeAt(later(trashDays + 1))).toMatchObject({ rows: { subscriber: 1, newsletter: 1 } })
   expect(await inTrash()).toEqual([])
   for (const table of ['newsletters', 'newsletter_recipients', 'newsletter_attempts'])
     expect(await clinic.rows(`select 1 from ${table}`), table).toEqual([])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { type NewsletterRow } from '../../contracts/newsletter.ts'
-import { releaseAfterMinutes, releaseUnconfirmed } from '../../contracts/newsletter-sending.ts'
+import { releaseAfterMinutes, releaseUnconfirmed, rememberedDays } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'
@@ -39,7 +39,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
   const release = async () => {
     const yes = await confirm({
       title: 'Release unconfirmed emails?',
-      body: `The email provider is asked once more. What it does not find goes back to those who wait, if it is older than ${releaseAfterMinutes} minutes. Not finding proves nothing: somebody may get “${row.title}” twice.`,
+      body: `We ask the email provider one more time. Emails it can't find go back in line if they're older than ${releaseAfterMinutes} minutes. It forgets emails after ${rememberedDays} days, so older ones go back without asking. Either way, someone may get “${row.title}” twice.`,
       action: 'Release',
       danger: true,
     })
