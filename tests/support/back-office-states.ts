@@ -153,13 +153,10 @@ export const backOfficeStates: readonly State[] = [
     lookAt: 'screen',
     statuses: [401],
     reach: async (to) => {
-      await open(to, '/admin/users')
-      await refuseUnproved(to)
-      await answer(to, '/api/session-second-factor-setup', 200, {
-        enabled: true,
-        required: false,
-        dueAt: null,
-        recoveryCodesLeft: 9,
+      await open(to, '/admin/users', async (unproved) => {
+        await refuseUnproved(unproved)
+        const factor = { enabled: true, required: false, dueAt: null, recoveryCodesLeft: 9 }
+        await answer(unproved, '/api/session-second-factor-setup', 200, factor)
       })
       await to.getByRole('button', { name: 'Invite', exact: true }).click()
       await to.getByLabel('Email').fill('nora@clinic.test')

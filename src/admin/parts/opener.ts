@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 export type Opener = {
   /** Called before the focus moves into what opens. */
   readonly remember: () => void
-  /** For `onCloseAutoFocus`: back to where the focus was, or to the screen where that is gone. */
+  /** For `onCloseAutoFocus`: back to where the focus was, or where that is gone to the dialog or screen behind. */
   readonly giveBack: (event: Event) => void
 }
 
@@ -12,6 +12,12 @@ function lasting(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]')
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
   return found instanceof HTMLElement && found !== document.body ? found : null
+}
+
+/** What lies behind a dialog that has closed: another one that is open, or the screen. */
+function behind(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
+  return dialogs.item(dialogs.length - 1) ?? document.getElementById('main')
 }
 
 /** Where the focus was when something opened that no button of its own opens: dialogs here are opened by what their screen knows. */
@@ -24,7 +30,7 @@ export function useOpener(): Opener {
       },
       giveBack(event) {
         event.preventDefault()
-        const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
+        const back = opener.current?.isConnected ? opener.current : behind()
         back?.focus({ preventScroll: true })
       },
     }),
