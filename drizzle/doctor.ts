@@ -93,7 +93,15 @@ async function checkDatabase(url: string): Promise<Finding[]> {
         },
       ]
     const [admins] = await sql`select count(*)::int as count from accounts where role = 'admin' and deleted_at is null`
+    const [guard] = await sql`select tgenabled from pg_trigger where tgrelid = 'audit'::regclass and tgname = 'audit_append_only'`
     return [
+      guard?.['tgenabled'] === 'O' || guard?.['tgenabled'] === 'A'
+        ? { state: 'fine', about: 'audit', sentence: 'Its rows cannot be changed or taken away.' }
+        : {
+            state: 'missing',
+            about: 'audit',
+            sentence: 'Its trigger audit_append_only is gone or switched off: somebody may have changed what was done.',
+          },
       { state: 'fine', about, sentence: `It answers, with all ${expected.length} migrations.` },
       admins?.['count'] > 0
         ? { state: 'fine', about: 'admins', sentence: `${admins?.['count']} can sign in.` }

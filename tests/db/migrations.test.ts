@@ -30,6 +30,7 @@ const survived: Readonly<Record<string, string>> = {
   '0019_checks-read-sooner': 'The same rules as before, written so that they are read sooner.',
   '0025_outbox-lines':
     'The version before sends nothing without an id of Postmark’s; should it get none, its email stays unknown and is looked up.',
+  '0027_audit-append-only': 'The version before only adds to the audit too.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }

@@ -56,7 +56,8 @@ export function useClinic(): Clinic {
       clinic.mailbox.heal()
       clinic.mailbox.clear()
       clinic.mailbox.inactive.clear()
-      await oracle.query(`do $$ begin execute (
+      // The audit refuses to be emptied by anybody but a superuser who says so (migration audit-append-only).
+      await oracle.query(`do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
         select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
         from pg_tables where schemaname = 'public') ; end $$`)
     }
