@@ -4,11 +4,10 @@
  * of the network. A count that is one too many ends its transaction and so counts for nothing: a window ends by itself, 15 minutes after
  * its first try, and nobody lengthens it.
  */
-import { sql } from 'drizzle-orm'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
-import { throttles } from '../db/schema.ts'
 import { signatureOf } from '../signature.ts'
 import { networkOf, siteNetworkOf } from './network.ts'
+import { countWithin } from './window.ts'
 
 const windowMs = 15 * 60_000
 
@@ -43,22 +42,11 @@ const rule = 'pace'
 function count(db: Db, name: string, most: number, ip: string, now: Date): Statement {
   const site = siteNetworkOf(ip)
   const networks = [[networkOf(ip), most] as const, ...(site === undefined ? [] : [[site, most * siteFactor] as const])]
-  const tries = networks.map(([network, limit]) => {
-    const key = signatureOf(`pace ${name}`, network).toString('base64url')
-    return sql`(${key}, ${limit}::integer)`
-  })
-  const at = sql`${now.toISOString()}::timestamptz`
-  const resetsAt = sql`${new Date(now.getTime() + windowMs).toISOString()}::timestamptz`
-  return db.execute(sql`
-    with tries (key, most) as (values ${sql.join(tries, sql`, `)}),
-    counted as (
-      insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${resetsAt} from tries
-      on conflict (key) do update set
-        used = case when throttle.resets_at <= ${at} then 1 else throttle.used + 1 end,
-        resets_at = case when throttle.resets_at <= ${at} then excluded.resets_at else throttle.resets_at end
-      returning key, used
-    )
-    select demand(bool_and(counted.used <= tries.most), ${rule}) from counted join tries using (key)`)
+  const tries = networks.map(([network, limit]) => ({
+    key: signatureOf(`pace ${name}`, network).toString('base64url'),
+    most: limit,
+  }))
+  return countWithin(db, { tries, windowMs, rule }, now)
 }
 
 export type Counted = {
