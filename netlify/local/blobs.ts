@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { BlobsServer } from '@netlify/blobs/server'
 
@@ -6,8 +7,10 @@ export type LocalBlobs = { readonly env: { readonly NETLIFY_BLOBS_CONTEXT: strin
 /** Netlify Blobs out of a folder; the environment that its client finds it by. */
 export async function startBlobs(directory: string): Promise<LocalBlobs> {
   mkdirSync(directory, { recursive: true })
-  const token = 'local-blobs'
-  const server = new BlobsServer({ directory, token, logger: () => {} })
+  const token = randomBytes(32).toString('base64url')
+  // Handed to Node's own `listen`, which would take a number for a port on every network of this machine.
+  const port0 = { port: 0, host: '127.0.0.1' } as unknown as number
+  const server = new BlobsServer({ directory, token, port: port0, logger: () => {} })
   const { port } = await server.start()
   const url = `http://127.0.0.1:${port}`
   const context = { siteID: 'local', deployID: 'local', token, edgeURL: url, uncachedEdgeURL: url, primaryRegion: 'us-east-2' }

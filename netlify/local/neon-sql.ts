@@ -68,6 +68,9 @@ export function createSqlRunner() {
     } catch (error) {
       return failure(error)
     }
+    // A connection that breaks in the middle of a statement says so here; unheard, it would end the whole site.
+    const hear = () => {}
+    client.on('error', hear)
     let spent = statements.some((statement) => leavesTraces.test(statement.query))
     try {
       const results = 'queries' in body ? await runBatch(client, statements, options) : [await runOne(client, body)]
@@ -77,6 +80,7 @@ export function createSqlRunner() {
       spent ||= (error as { code?: string }).code === '0A000' || !(error instanceof pg.DatabaseError)
       return failure(error)
     } finally {
+      client.off('error', hear)
       client.release(spent || (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== 'I')
     }
   }

@@ -50,7 +50,7 @@ const always = {
 
 const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
-/** Starts a PostgreSQL of our own. It ends with this process, however this process ends. */
+/** Starts a PostgreSQL of our own. It ends with this process, however this process ends, and is started again should it die before. */
 export async function startPostgres({ dir, within, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
   mkdirSync(dir, { recursive: true })
   const place = await findPlace(dir, within)
@@ -61,20 +61,51 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
   await endOrphan(place.data)
 
   const log = join(resolve(dir), 'postgres.log')
-  const deadline = Date.now() + 10_000
-  for (;;) {
-    const chosen = port ?? (await freePort())
-    const url = `postgresql://postgres:${password}@127.0.0.1:${chosen}/postgres`
-    const child = launch(place, chosen, fast, log)
-    if (await isReady(child, url)) return running(child, place, passwordFile, chosen, url)
-    // The port was taken in between, or a killed server's last processes still hold its memory.
-    if (Date.now() > deadline) throw new StartRefusal(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`)
-    await pause(200)
-    await endOrphan(place.data)
+  const start = async (wanted: number | undefined) => {
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      const chosen = wanted ?? (await freePort())
+      const url = `postgresql://postgres:${password}@127.0.0.1:${chosen}/postgres`
+      const child = launch(place, chosen, fast, log)
+      if (await isReady(child, url)) return { child, port: chosen, url }
+      // The port was taken in between, or a killed server's last processes still hold its memory.
+      if (Date.now() > deadline) throw new StartRefusal(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`)
+      await pause(200)
+      await endOrphan(place.data)
+    }
   }
+  return running(await start(port), start, place, passwordFile)
 }
 
-function running(child: GuardedChild, place: PostgresPlace, passwordFile: string, port: number, adminUrl: string): LocalPostgres {
+type Server = { readonly child: GuardedChild; readonly port: number; readonly url: string }
+
+function running(
+  first: Server,
+  start: (port: number) => Promise<Server>,
+  place: PostgresPlace,
+  passwordFile: string,
+): LocalPostgres {
+  const { port, url: adminUrl } = first
+  let { child } = first
+  let stopped = false
+  /** Ends when the server has ended for good. One that dies by itself is started again, on its port and with its data. */
+  const kept = (async () => {
+    for (;;) {
+      await child.exited
+      if (stopped) return
+      await endOrphan(place.data)
+      const again = await start(port).catch(() => undefined)
+      if (again === undefined) return
+      child = again.child
+      // A stop that came while it started found nothing to end.
+      if (stopped) await child.stop()
+    }
+  })()
+  const stop = async () => {
+    stopped = true
+    await child.stop()
+    await kept
+  }
   return {
     port,
     notes: place.notes,
@@ -83,9 +114,9 @@ function running(child: GuardedChild, place: PostgresPlace, passwordFile: string
     createDatabase: (name, template) => createDatabase(adminUrl, name, template),
     dropDatabase: (name) => dropDatabase(adminUrl, name),
     hasDatabase: (name) => databaseExists(adminUrl, name),
-    stop: () => child.stop(),
+    stop,
     destroy: async () => {
-      await child.stop()
+      await stop()
       rmSync(place.data, { recursive: true, force: true })
       rmSync(passwordFile, { force: true })
     },

@@ -127,7 +127,16 @@ function knows(ifNoneMatch: string | null, hash: string): boolean {
   )
 }
 
-/** The files that steer Netlify, and dotfiles, are not the site's. */
+/** The files that steer Netlify, and dotfiles, are not the site's, however they are spelled. */
 function isPrivate(pathname: string): boolean {
-  return /^\/(_headers|_redirects)$/.test(pathname) || /\/\.(?!well-known(\/|$))/.test(pathname)
+  const path = decoded(pathname).replace(/[\\/]+/g, '/')
+  return /^\/(_headers|_redirects)(\.html)?\/?$/i.test(path) || /\/\.(?!well-known(\/|$))/.test(path)
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

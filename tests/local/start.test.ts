@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
 import { listen } from '../../netlify/local/loopback.ts'
-import { freePair, processesOf, root, startProgram } from './started.ts'
+import { familyOf, freePair, listeningOn, processesOf, root, startProgram } from './started.ts'
 import { makeFolder, until } from './workplace.ts'
 
 const start = (settings: Record<string, string>) => startProgram('start.ts', settings)
@@ -35,6 +35,12 @@ test('a start serves the site and its functions, refuses a second one, and stops
   expect((await fetch(`${console}/run/outbox-deliver`, { method: 'POST' })).status).toBe(200)
 
   expect(processesOf(dataDir)).not.toEqual([])
+  if (process.platform === 'linux') {
+    // The site, its console, the database, the door before it, the mailbox, the pictures: 127.0.0.1 and ::1, and no network.
+    const addresses = listeningOn(familyOf(first.process.pid!))
+    expect(addresses.length).toBeGreaterThanOrEqual(6)
+    expect(addresses.filter((address) => address !== '0100007F' && !/^0{24}01000000$/.test(address))).toEqual([])
+  }
 
   const sameData = start({ PORT: String(await freePair()), DATA_DIR: dataDir })
   expect(await sameData.ended).toBe(1)

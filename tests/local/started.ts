@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { freePort, listen } from '../../netlify/local/loopback.ts'
@@ -54,6 +54,48 @@ export function processesOf(dataDir: string): string[] {
       }
     })
     .filter((command) => command.includes(dataDir))
+}
+
+/** The addresses that these processes listen on, as the system writes them; none where it does not say. */
+export function listeningOn(pids: readonly number[]): string[] {
+  if (!existsSync('/proc/net/tcp')) return []
+  const inodes = new Set(pids.flatMap(socketsOf))
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[3] === '0A' && inodes.has(fields[9] ?? ''))
+      .map((fields) => fields[1]!.split(':')[0]!),
+  )
+}
+
+function socketsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A process and all that it has started, and what those have. */
+export function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+        return [Number(name), Number(parent)] as const
+      } catch {
+        return [Number(name), 0] as const
+      }
+    })
+  const below = (one: number): number[] => [
+    one,
+    ...parents.filter(([, parent]) => parent === one).flatMap(([child]) => below(child)),
+  ]
+  return below(pid)
 }
 
 /** Two neighbouring ports that were free a moment ago. */
