@@ -135,8 +135,8 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^email-signups-\d{4}-\d\d-\d\d\.csv$/)
     const [head, row] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
-    expect(head).toBe('Date,First Name,Email,Consent,Source Page')
-    expect(row).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d,'=1\\+1,${address},Yes,/peptides$`))
+    expect(head).toBe('"Date","First Name","Email","Consent","Source Page"')
+    expect(row).toMatch(new RegExp(`^"\\d{4}-\\d\\d-\\d\\d","'=1\\+1","${address}","Yes","/peptides"$`))
     await page.getByRole('button', { name: `Actions for ${address}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await question(page).getByRole('button', { name: 'Delete signup' }).click()
