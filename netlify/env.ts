@@ -34,10 +34,17 @@ export function parseKeys(text: string | undefined): readonly Key[] {
   return z.parse(keys(), text)
 }
 
+/** What the driver takes: a user, a host and the name of a database. */
+export function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, pathname } = new URL(text)
+  return hostname !== '' && username !== '' && pathname.length > 1
+}
+
 const schema = z.object({
   /** The site's own address, set by Netlify; letters link to it. */
   URL: z._default(z.url(), clinic.url),
-  DATABASE_URL: z.string().check(z.minLength(1)),
+  DATABASE_URL: z.string().check(z.refine(isDatabaseUrl)),
   /** Of a preview: the host name of its own database, without which it has none (http/place.ts). */
   PREVIEW_DATABASE: z.optional(z.string()),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
@@ -77,8 +84,18 @@ const schema = z.object({
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 
-  constructor(names: readonly string[]) {
-    super(`The environment is incomplete: ${names.join(', ')}. The README lists every variable.`)
+  constructor({
+    missing = [],
+    malformed = [],
+  }: {
+    readonly missing?: readonly string[]
+    readonly malformed?: readonly string[]
+  }) {
+    const parts = [
+      ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
+      ...(malformed.length > 0 ? [`malformed ${malformed.join(', ')}`] : []),
+    ]
+    super(`The environment is incomplete: ${parts.join('; ')}. The README says what each variable holds.`)
   }
 }
 
@@ -86,11 +103,32 @@ export type Env = z.infer<typeof schema>
 
 let parsed: Env | undefined
 
-/** The variables of an environment. Throws with the names that are missing or wrong, never with a value. */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const result = z.safeParse(schema, variables)
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * The variables of an environment; an empty one counts as absent, as hosts and `.env` files leave them. Throws with the names that are
+ * missing or wrong, never with a value.
+ */
+export function parseEnv(variables: Variables): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = z.safeParse(schema, set)
   if (result.success) return result.data
-  throw new EnvironmentError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))])
+  const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
+  throw new EnvironmentError({
+    missing: names.filter((name) => !(name in set)),
+    malformed: names.filter((name) => name in set),
+  })
+}
+
+/**
+ * Before Netlify builds the live site: whether its functions will have all they need. Throws an EnvironmentError otherwise. A preview may
+ * lack everything, and a build on a laptop needs nothing.
+ */
+export function assertReadyToBuild(variables: Variables = process.env): void {
+  if (variables['CONTEXT'] !== 'production') return
+  const { URL: site } = parseEnv(variables)
+  // Sign-in cookies are kept on a secure address alone.
+  if (!site.startsWith('https:')) throw new EnvironmentError({ malformed: ['URL'] })
 }
 
 /** PREVIEW_DATABASE alone, where the rest of an environment may be missing. */

@@ -65,7 +65,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     ],
     packages: ['astro'],
   },
-  'netlify/build': { rooms: [], packages: ['*'] },
+  'netlify/build': { rooms: ['netlify'], packages: ['*'] },
   netlify: { rooms: ['src/catalog', 'src/contracts'], packages: ['zod'] },
   'netlify/db': { rooms: ['netlify', 'src/catalog', 'src/contracts'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
   'netlify/auth': {

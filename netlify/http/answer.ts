@@ -12,6 +12,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'foreign-origin': 403,
   'wrong-host': 421,
   'preview-without-database': 503,
+  'not-configured': 503,
   'not-found': 404,
   'too-many-requests': 429,
   'too-fast': 422,

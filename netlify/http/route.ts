@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { countPace, countSignedIn, isTooMany } from '../auth/pace.ts'
-import { isUnavailable, openDb, type Db, type Statement } from '../db/client.ts'
+import { openDb, type Db, type Statement } from '../db/client.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
@@ -14,6 +14,7 @@ import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
 import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, hasToken, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
@@ -68,12 +69,6 @@ async function read<Input>(endpoint: Endpoint<Input, unknown>, request: Request)
   if (endpoint.method === 'GET') return inputOf(endpoint, Object.fromEntries(new URL(request.url).searchParams))
   if (endpoint.body === 'form') return inputOf(endpoint, await readForm(request, bodyLimits[endpoint.access]))
   return inputOf(endpoint, await readJson(request, bodyLimits[endpoint.access]))
-}
-
-/** What an error is to the caller: its own refusal, a pause of the database, or a bug. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal(isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
 /** A function, and what it serves: the tests walk every endpoint from here. */

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { openDb, type Db } from '../db/client.ts'
-import { Refusal } from '../refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
 import { assertOwnDatabase } from './place.ts'
+import { refusalOf } from './refusal-of.ts'
 
 export type ScheduledRun = {
   readonly db: Db
@@ -32,7 +32,7 @@ export function schedule(
       log({ at: started.toISOString(), requestId, schedule: name, ...result, ms: clock().getTime() - started.getTime() })
       return answer(result, requestId)
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
+      const refusal = refusalOf(error)
       const line = { requestId, schedule: name, code: refusal.code, ms: clock().getTime() - started.getTime() }
       log({ at: started.toISOString(), ...line }, error === refusal ? undefined : error)
       return answerRefusal(refusal, requestId)

@@ -25,12 +25,15 @@ export function consultationModalMessages(phone: string): FormMessages {
   return { failed: consultationFailed(phone) }
 }
 
+const misconfigured = (phone: string) =>
+  `Server configuration error. Please call us directly at ${phone} to book your consultation.`
+
 /** The form of /consultation, which tells a lost connection and a broken server apart. */
 export function consultationPageMessages(phone: string): FormMessages {
   return {
     failed: consultationFailed(phone),
     unreachable: `Cannot connect to server. Please make sure the backend server is running, or call us directly at ${phone}.`,
-    codes: { unexpected: `Server configuration error. Please call us directly at ${phone} to book your consultation.` },
+    codes: { unexpected: misconfigured(phone), 'not-configured': misconfigured(phone) },
   }
 }
 

@@ -16,6 +16,7 @@ export const refusalSentences = {
   'wrong-host': 'This is an old copy of our site. Please open our current site, or call us.',
   'preview-without-database':
     'This is a preview of our site without a database, so nothing can be sent or opened here. Please use our live site.',
+  'not-configured': `Our site is missing part of its setup, so we can’t take or show anything just now. Please call us at ${clinic.phone.display}.`,
   'not-found': 'We could not find what you asked for.',
   'too-many-requests': `We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at ${clinic.phone.display}.`,
   'too-fast': 'That was very quick. Please wait two seconds and send it again.',

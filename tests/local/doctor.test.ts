@@ -42,7 +42,10 @@ test('names what is missing and what is shared, never what it holds', () => {
     return { said: stdout + stderr, status }
   }
   const incomplete = run({ MAIL_FROM: 'nobody', CLINIC_INBOX: '' })
-  expect(incomplete).toMatchObject({ status: 1, said: expect.stringMatching(/MISSING +environment +.*MAIL_FROM, CLINIC_INBOX/) })
+  expect(incomplete).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/MISSING +environment +.*missing CLINIC_INBOX; malformed MAIL_FROM\./),
+  })
   const { URL: _, ...homeless } = process.env
   const said = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env: homeless, encoding: 'utf8' }).stdout
   expect(said).toMatch(/MISSING +address +URL is not set here/)

@@ -1,0 +1,96 @@
+/** A deploy that lacks a variable: its build stops and names it, and a function that runs all the same says so under an id. */
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { refusalSentences } from '../../src/contracts/failure.ts'
+import { everyFunction } from '../support/every-endpoint.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const child = fileURLToPath(new URL('../support/broken-child.ts', import.meta.url))
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+const whole = {
+  URL: 'https://clinic.example',
+  DATABASE_URL: 'postgresql://clinic:secret@db.clinic.example/clinic?sslmode=require',
+  POSTMARK_SERVER_TOKEN: 'a-token',
+  SIGNING_KEY: key(1),
+  SEAL_KEYS: `2026a:${key(2)}`,
+  CHECK_IN_KEYS: `2026a:${key(3)}`,
+  MAIL_FROM: 'Clinic <hello@clinic.example>',
+  CLINIC_INBOX: 'inbox@clinic.example',
+}
+const { PATH = '' } = process.env
+
+type Answered = {
+  readonly file: string
+  readonly threw?: string
+  readonly status?: number
+  readonly id?: string
+  readonly body?: object
+}
+
+/** Every endpoint of every function asked once in a process with that environment, and the lines it logged. */
+async function askAll(environment: Readonly<Record<string, string>>) {
+  const running = fork(child, { cwd: root, env: { PATH, ...environment }, silent: true })
+  const lines: string[] = []
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const [[answers]] = (await Promise.all([once(running, 'message'), once(running, 'close')])) as unknown as [[Answered[]]]
+  return { answers, log: lines.join('').trim().split('\n') }
+}
+
+test.each([
+  ['nothing at all', {}, 'missing DATABASE_URL, '],
+  ['all but one key', { ...whole, CHECK_IN_KEYS: '' }, 'missing CHECK_IN_KEYS.'],
+  ['a connection string cut in the middle', { ...whole, DATABASE_URL: 'postgresql://clinic' }, 'malformed DATABASE_URL.'],
+])(
+  'with %s, every function answers 503 under its id, and logs what lacks',
+  async (_name, environment, names) => {
+    const { answers, log } = await askAll(environment)
+    const files = (await everyFunction()).map(({ file }) => file)
+    expect(new Set(answers.map(({ file }) => file))).toEqual(new Set(files))
+    for (const { file, ...answered } of answers)
+      expect({ file, ...answered }).toMatchObject({
+        status: 503,
+        id: `id-of-${file}`,
+        body: { error: { code: 'not-configured', message: refusalSentences['not-configured'], requestId: `id-of-${file}` } },
+      })
+    expect(log).toHaveLength(answers.length)
+    for (const line of log)
+      expect(JSON.parse(line)).toMatchObject({ code: 'not-configured', reason: expect.stringContaining(names) })
+    for (const secret of ['secret', key(1), key(2), key(3)]) expect(log.join()).not.toContain(secret)
+  },
+  60_000,
+)
+
+/** The first step of `npm run build`, as Netlify runs it. */
+function beforeBuild(environment: Readonly<Record<string, string>>) {
+  const { status, stderr } = spawnSync(process.execPath, ['netlify/build/environment.ts'], {
+    cwd: root,
+    env: { PATH, ...environment },
+    encoding: 'utf8',
+  })
+  return { status, said: stderr.trim() }
+}
+
+test('a production build stops before it has built anything, and names what lacks', () => {
+  expect(beforeBuild({ CONTEXT: 'production', ...whole })).toEqual({ status: 0, said: '' })
+  expect(beforeBuild({ CONTEXT: 'production', ...whole, MAIL_FROM: '', SEAL_KEYS: 'too-short' })).toEqual({
+    status: 1,
+    said: 'Nothing was built or deployed. The environment is incomplete: missing MAIL_FROM; malformed SEAL_KEYS. The README says what each variable holds.',
+  })
+  for (const url of ['clinic.example', 'mysql://a:b@c/d', 'postgresql://host-alone/', 'postgresql://@host/name'])
+    expect(beforeBuild({ CONTEXT: 'production', ...whole, DATABASE_URL: url }).said).toContain('malformed DATABASE_URL.')
+  expect(beforeBuild({ CONTEXT: 'production', ...whole, URL: 'http://clinic.example' }).said).toContain('malformed URL.')
+})
+
+test('the check is the first thing that a build does, and neither a preview nor a laptop is asked', () => {
+  const { build } = JSON.parse(
+    spawnSync(process.execPath, ['-p', 'JSON.stringify(require("./package.json").scripts)'], { cwd: root, encoding: 'utf8' })
+      .stdout,
+  )
+  expect(build).toMatch(/^node netlify\/build\/environment\.ts && /)
+  for (const CONTEXT of ['deploy-preview', 'branch-deploy', 'dev'])
+    expect(beforeBuild({ CONTEXT })).toEqual({ status: 0, said: '' })
+  expect(beforeBuild({})).toEqual({ status: 0, said: '' })
+})
