@@ -46,10 +46,16 @@ async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode
  * Takes the password or a code of the second factor once more. Refuses `wrong-password`, `invalid-code`, `second-factor-off`,
  * `too-many-attempts` after ten wrong ones in 15 minutes, and `not-signed-in` for a session that ended meanwhile.
  */
-export async function proveAgain(db: Db, caller: Caller, input: InputOf<typeof contract>, ip: string, now: Date) {
+export async function proveAgain(
+  db: Db,
+  caller: Caller,
+  { password, code = '' }: InputOf<typeof contract>,
+  ip: string,
+  now: Date,
+) {
   try {
-    if ('password' in input) await provePassword(db, caller, input.password, ip, now)
-    else await withCode(db, caller, input.code, proved(db, caller, 'code', now), ip, now)
+    if (password !== undefined) await provePassword(db, caller, password, ip, now)
+    else await withCode(db, caller, code, proved(db, caller, 'code', now), ip, now)
     return {}
   } catch (error) {
     if (isRefusedBy(error, stillThere)) throw new Refusal('not-signed-in')

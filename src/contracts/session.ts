@@ -129,7 +129,9 @@ export const proveAgain = defineEndpoint({
   method: 'POST',
   path: '/api/session-proof',
   access: 'admin',
-  input: z.union([z.object({ password: triedPassword }), z.object({ code: secondFactorCode })]),
+  input: z
+    .object({ password: z.optional(triedPassword), code: z.optional(secondFactorCode) })
+    .check(z.refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send one of the two.')),
   output: z.object({}),
   refusals: ['wrong-password', 'invalid-code', 'second-factor-off', 'too-many-attempts'],
   repeatable: false,

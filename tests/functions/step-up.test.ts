@@ -107,6 +107,10 @@ describe('ten minutes after the proof', () => {
     const ana = await admin()
     const other = await elsewhere(ana)
     await later(10)
+    expect(await call(proveAgain, {}, ana.options)).toMatchObject(refused('invalid-input'))
+    expect(await call(proveAgain, { password: '12345' }, ana.options)).toMatchObject({
+      failure: { fields: { password: 'Password must be at least 6 characters' } },
+    })
     expect(await call(proveAgain, { password: 'wrong horse' }, ana.options)).toMatchObject(refused('wrong-password'))
     expect(await call(exportSubscribers, {}, ana.options)).toMatchObject(refused('prove-again'))
     expect(await call(proveAgain, { password }, ana.options)).toMatchObject(done)

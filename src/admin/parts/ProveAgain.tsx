@@ -1,8 +1,7 @@
 /** "Is it still you": one dialog for the whole back office. What was begun goes on behind it, or stays as it was. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { readSecondFactor } from '../../contracts/second-factor.ts'
 import { proveAgain } from '../../contracts/session.ts'
 import { proof } from '../../stores/proof.ts'
@@ -38,44 +37,48 @@ export function ProveAgain() {
 
 type Props = { readonly onClose: Answer; readonly onCloseAutoFocus: (event: Event) => void }
 
+/** Comes with every screen, and so without the forms' library. */
 function ProofForm({ onClose, onCloseAutoFocus }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const state = useStore(session.$session)
   const [byCode, setByCode] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const { data: factor } = useQuery({
     queryKey: ['second-factor'],
     queryFn: ({ signal }) => ask(readSecondFactor, {}, { signal }),
   })
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { secret: '' } })
-  const { errors, isSubmitting } = formState
 
   const onOpenAutoFocus = (event: Event) => {
     event.preventDefault()
-    setFocus('secret')
+    field.current?.focus()
   }
-  useEffect(() => setFocus('secret'), [byCode, setFocus])
+  useEffect(() => field.current?.focus(), [byCode])
 
-  const submit = handleSubmit(async ({ secret }) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const secret = field.current?.value ?? ''
+    if (busy) return
+    setBusy(true)
     try {
       await ask(proveAgain, byCode ? { code: secret } : { password: secret })
       onClose(true)
     } catch (error) {
-      const [wrong] = Object.values(fieldsOf(error))
-      setError(
-        'secret',
-        { message: wrong ?? sentenceOf(error, 'We could not check this. Please try again.') },
-        { shouldFocus: true },
-      )
+      setBusy(false)
+      const [sentence] = Object.values(fieldsOf(error))
+      setWrong(sentence ?? sentenceOf(error, 'We could not check this. Please try again.'))
+      field.current?.select()
     }
-  })
+  }
 
   const title = byCode ? 'Enter a code to continue' : 'Enter your password to continue'
   return (
     <FormModal
       title={title}
       intro="You signed in a while ago, so we check that it’s still you. Then this continues by itself."
-      action={isSubmitting ? 'Checking…' : 'Continue'}
-      busy={isSubmitting}
+      action={busy ? 'Checking…' : 'Continue'}
+      busy={busy}
       instead={
         factor?.enabled && (
           <Button
@@ -83,7 +86,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
             size="admin"
             className="mr-auto"
             onClick={() => {
-              reset()
+              setWrong(undefined)
               setByCode(!byCode)
             }}
           >
@@ -91,7 +94,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
           </Button>
         )
       }
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onClose={() => onClose(false)}
       focus={{ onOpenAutoFocus, onCloseAutoFocus }}
     >
@@ -112,8 +115,8 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         label={byCode ? 'Code' : 'Password'}
         hint={byCode ? 'Six digits from your authenticator app, or a recovery code' : undefined}
-        error={errors.secret?.message}
-        {...register('secret')}
+        error={wrong}
+        ref={field}
       />
     </FormModal>
   )
