@@ -289,6 +289,10 @@ export const emailSignups = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(first_name, '') || ' ' || email)`),
     createdAt: createdAt(),
+    /** When this address last signed up; null for the first time. */
+    askedAgainAt: instant('asked_again_at'),
+    /** When the owner of the address last confirmed by the email's link that they want to hear from us again. */
+    confirmedAt: instant('confirmed_at'),
     ...trashed(),
   },
   (table) => [
@@ -330,6 +334,8 @@ export const subscribers = pgTable(
     subscribedAt: instant('subscribed_at')
       .notNull()
       .default(sql`now()`),
+    /** Opt-outs up to then are over: the person confirmed a signup then, or an admin let them in again who knew of them. */
+    optOutsOverUntil: instant('opt_outs_over_until'),
     ...trashed(),
     /** Full name for sorting, those without one last, by their address. */
     sortName: anyLanguage('sort_name').generatedAlwaysAs(
@@ -374,8 +380,41 @@ export const suppressions = pgTable(
     addressHash: text('address_hash').primaryKey(),
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: createdAt(),
+    /** When the person last asked to be left alone; kept when a bounce becomes the reason. Null in older rows: see `optedOutAt`. */
+    optedOutAt: instant('opted_out_at'),
   },
   (table) => [check('suppressions_reason', sql`${table.reason} ${oneOf(suppressionReasons)}`)],
+)
+
+/** Addresses that a subscriber had before a correction, by hash, each with every later one: an opt-out of any is the person's. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    formerHash: text('former_hash').notNull(),
+    presentHash: text('present_hash').notNull(),
+    /** When the person left the former one. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.formerHash, table.presentHash] }),
+    index('former_addresses_present').on(table.presentHash),
+  ],
+)
+
+/** Recipients under a former address, by the hash of a later one: nobody gets a newsletter once more at their new address. */
+export const newsletterFormerRecipients = pgTable(
+  'newsletter_former_recipients',
+  {
+    addressHash: text('address_hash').notNull(),
+    newsletterId: uuid('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    recipientId: uuid('recipient_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.addressHash, table.newsletterId, table.recipientId] }),
+    index('newsletter_former_recipients_newsletter').on(table.newsletterId),
+  ],
 )
 
 export const recipientStates = ['pending', 'unconfirmed', 'accepted', 'rejected', 'suppressed', 'bounced'] as const

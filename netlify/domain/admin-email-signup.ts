@@ -120,7 +120,7 @@ export async function setEmailSignupApproved(
     const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
     await db.batch([
       changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-      ...(approved ? [welcomed(db, { ...signup, source: 'email_signup' }, now)] : unsubscribe(db, signup.email, actor, now)),
+      ...(approved ? welcomed(db, { ...signup, source: 'email_signup' }, now) : unsubscribe(db, signup.email, actor, now)),
     ] as [Statement, ...Statement[]])
   }
   return emailSignupRow({ ...signup, approved })

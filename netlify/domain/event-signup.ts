@@ -79,7 +79,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
         createdAt: now,
       }),
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
-      ...(open.marketingOptIn ? [welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now)] : []),
+      ...(open.marketingOptIn ? welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now) : []),
     ],
     now,
     counted,

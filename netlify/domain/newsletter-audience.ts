@@ -2,11 +2,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { demand, type Db, type Statement } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
+import { hasItElsewhere, isMailedElsewhere } from './former-address.ts'
 import { at, isMailable } from './newsletter-claim.ts'
 
 /** Everybody who may be mailed; the rows are `s`. */
 const mailableSubscribers = sql`${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
-  and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)`
+  and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) and not ${isMailedElsewhere}`
 
 function intoRecipients(newsletter: SQL, now: Date): SQL {
   return sql`insert into ${newsletterRecipients} as r
@@ -28,7 +29,8 @@ export function freeze(db: Db, id: string, now: Date): Statement {
       returning id
     ),
     audience as (
-      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and exists (select 1 from started)
+      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and not ${hasItElsewhere(id)}
+        and exists (select 1 from started)
       on conflict (newsletter_id, email) do update set state = 'pending', error = null, updated_at = excluded.updated_at
       where r.state in ('rejected', 'suppressed')
       returning 1
@@ -51,13 +53,14 @@ export function demandSomebody(db: Db, id: string): Statement {
   return demand(db, pending, somebody)
 }
 
-/** Adds those who subscribed since to a started newsletter: somebody, by the rule `somebody`. One row: how many. */
+/** Adds those who subscribed since to a started newsletter, whoever was out of the list at their turn included: somebody, by the rule `somebody`. One row: how many. */
 export function append(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     with added as (
-      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers}
+      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and not ${hasItElsewhere(id)}
         and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
-      on conflict (newsletter_id, email) do nothing returning 1
+      on conflict (newsletter_id, email) do update set state = 'pending', error = null, updated_at = excluded.updated_at
+      where r.state = 'suppressed' returning 1
     ),
     looked as (update ${newsletters} set audience_at = ${at(now)} where id = ${id}::uuid and status = 'sending'),
     reopened as (

@@ -7,6 +7,7 @@ import { dailyQuota } from '../../src/catalog/newsletter.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
+import { isMailedElsewhere } from './former-address.ts'
 
 /** Letters of one call to the provider. */
 export const chunkSize = 25
@@ -45,9 +46,10 @@ export function at(instant: Date): SQL {
   return sql`${instant.toISOString()}::timestamptz`
 }
 
-/** Who may be mailed now: subscribed, not in the trash, never suppressed. `who` has an email and an address_hash. */
+/** Who may be mailed now: subscribed, not in the trash, never suppressed, and not known by a later address. `who` has an email and an address_hash, and is not called `s`. */
 export function isMailable(who: SQL): SQL {
-  return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and s.status = 'subscribed' and s.deleted_at is null)
+  return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and s.status = 'subscribed' and s.deleted_at is null
+      and not ${isMailedElsewhere})
     and not exists (select 1 from ${suppressions} x where x.address_hash = ${who}.address_hash)`
 }
 

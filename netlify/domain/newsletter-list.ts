@@ -35,7 +35,7 @@ function statsOf(now: Date): SQL {
     and ${isMailable(sql`r`)}) as retryable,
   (select count(*) from ${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
     and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
-    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email)
+    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')
     and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)) as later`
 }
 

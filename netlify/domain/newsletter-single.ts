@@ -11,9 +11,11 @@ import { Refusal } from '../refusal.ts'
 import { auditedEach } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { callFor, letterOutcomes, refusalOf, type Engine } from './newsletter-chunk.ts'
+import { hasItElsewhere } from './former-address.ts'
 import { at, holdDay, isMailable, leaseMs, mayClaim, type Claimed } from './newsletter-claim.ts'
 import { settle } from './newsletter-settle.ts'
 import { holdNewsletters } from './newsletter-status.ts'
+import { readOptOuts } from './suppression.ts'
 
 type Outcome = { outcome: 'accepted' | 'unconfirmed' }
 
@@ -46,7 +48,7 @@ type Claim = { readonly made: boolean; readonly room: number; readonly free: boo
 async function claimOne(db: Db, newsletterId: string, claim: SQL, note: Statement, now: Date): Promise<Claim> {
   const day = easternDay(now)
   const held = holdNewsletters(db, sql`${newsletterId}::uuid`)
-  const [, , result] = await db.batch([held, holdDay(db, day, undefined, now), db.execute(claim), note])
+  const [, , , result] = await db.batch([held, holdDay(db, day, undefined, now), readOptOuts(db), db.execute(claim), note])
   const row = (result as unknown as { rows: Record<string, unknown>[] }).rows[0]!
   return {
     made: row['made'] as boolean,
@@ -63,12 +65,12 @@ function individualClaim(newsletterId: string, subscriberId: string, attemptId: 
   return sql`
     with today as (${roomForOne(day)}),
     person as (
-      select s.email, s.address_hash, s.first_name from ${subscribers} s where s.id = ${subscriberId}::uuid and ${isMailable(sql`s`)}
+      select p.* from ${subscribers} p where p.id = ${subscriberId}::uuid and ${isMailable(sql`p`)}
     ),
     taken as (
       insert into ${newsletterRecipients} as r (id, newsletter_id, email, address_hash, first_name, state, created_at, updated_at)
       select ${randomUUID()}::uuid, ${newsletterId}::uuid, email, address_hash, first_name, 'unconfirmed', ${at(now)}, ${at(now)}
-      from person where (select room from today) > 0
+      from person s where (select room from today) > 0 and not ${hasItElsewhere(newsletterId)}
       on conflict (newsletter_id, email) do update set state = 'unconfirmed', error = null, updated_at = excluded.updated_at
       where r.state in ('pending', 'rejected', 'suppressed', 'bounced')
       returning id

@@ -6,7 +6,7 @@ import { subscribers, suppressions } from '../db/schema.ts'
 import { audited } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { at } from './newsletter-claim.ts'
-import { statusBy } from './subscriber.ts'
+import { holdOptOuts, readOptOuts, statusBy } from './suppression.ts'
 
 type Person = { readonly index: number; readonly email: string; readonly firstName: string; readonly lastName: string }
 type Skipped = ImportCounts['skipped'][number]
@@ -87,6 +87,7 @@ export async function importSubscribers(db: Db, input: ImportSubscribersInput, a
     : []
   const detail = { rows: input.rows.length, resubscribe: input.resubscribe }
   const results = await db.batch([
+    input.resubscribe ? holdOptOuts(db) : readOptOuts(db),
     audited(
       db,
       {

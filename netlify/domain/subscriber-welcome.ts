@@ -6,6 +6,7 @@ import type { Db, Statement } from '../db/client.ts'
 import { audit, outbox, subscribers, suppressions } from '../db/schema.ts'
 import { allowance, priorityOf, stateWithin, type LetterData } from '../mail/outbox.ts'
 import { at } from './newsletter-claim.ts'
+import { readOptOuts } from './suppression.ts'
 
 export type NewSubscriber = {
   readonly email: string
@@ -22,21 +23,21 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 }
 
 /**
- * The statement that makes a subscriber, or brings one back from the trash, with an audit entry and one welcome letter;
- * for the transaction of the consent; the letter is one of the day's three. It does nothing for who is subscribed, has opted out, bounced or complained.
+ * Statements that make a subscriber, or bring one back, with an audit entry and one welcome email;
+ * for the transaction of the consent; the letter is one of the day's three. They do nothing for who is subscribed, has opted out, bounced or complained.
  */
-export function welcomed(db: Db, { email, firstName, lastName = null, source }: NewSubscriber, now: Date): Statement {
+export function welcomed(db: Db, { email, firstName, lastName = null, source }: NewSubscriber, now: Date): Statement[] {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
   const letter: LetterData['subscriber-welcome'] = { firstName }
-  return db.execute(sql`
+  const begin = db.execute(sql`
     with made as (
       insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at)
       select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, ${lastName}, 'subscribed', ${source}, ${at(now)}, ${at(now)}
       where not exists (select 1 from ${suppressions} x where x.address_hash = ${hash})
-      on conflict (email) do update set deleted_at = null, deleted_by = null, subscribed_at = excluded.subscribed_at,
+      on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status, subscribed_at = excluded.subscribed_at,
         first_name = coalesce(s.first_name, excluded.first_name), last_name = coalesce(s.last_name, excluded.last_name)
-      where s.deleted_at is not null and s.status = 'subscribed'
+      where (s.deleted_at is not null and s.status = 'subscribed') or (s.status <> 'subscribed' and s.opt_outs_over_until is not null)
       returning s.id
     ),
     due as (
@@ -52,4 +53,5 @@ export function welcomed(db: Db, { email, firstName, lastName = null, source }: 
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', 'subscriber.welcomed', 'subscriber', made.id, ${JSON.stringify({ source })}::jsonb from made`)
+  return [readOptOuts(db), begin]
 }

@@ -8,11 +8,14 @@ import {
   type SubscriberRow,
 } from '../../src/contracts/subscriber.ts'
 import { addressHash } from '../db/address-hash.ts'
-import { violates, type Db, type Statement } from '../db/client.ts'
-import { subscribers, suppressions } from '../db/schema.ts'
+import { inOneTransaction, violates, type Db, type Statement } from '../db/client.ts'
+import { audit, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
+import { addressesOf, rememberFormer } from './former-address.ts'
 import { at } from './newsletter-claim.ts'
+import { holdNewsletters } from './newsletter-status.ts'
+import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
 
 /** The columns of a row `s` as lists and answers carry them; why an address is closed is asked for those who left alone. */
 export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
@@ -35,21 +38,29 @@ export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
   }
 }
 
-/** The status that a suppression's reason leaves an address with; `subscribed` without one. */
-export function statusBy(reason: SQL): SQL {
-  return sql`case when ${reason} is null then 'subscribed' when ${reason} in ('unsubscribed', 'complained') then 'unsubscribed' else 'bounced' end`
-}
-
 const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x where x.address_hash = ${hash})`
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
 
 /** Runs a change with its audit entry and reads the row it left, in one round trip. */
-async function write(db: Db, actor: Actor, action: string, change: SQL, id: string, read: SQL, now: Date): Promise<Written> {
-  const [changed, found] = await db.batch([
+async function write(
+  db: Db,
+  actor: Actor,
+  action: string,
+  change: SQL,
+  id: string,
+  read: SQL,
+  now: Date,
+  before: readonly Statement[] = [],
+): Promise<Written> {
+  const results = await inOneTransaction(db, [
+    ...before,
+    readOptOuts(db),
     changeOne(db, actor, change, { action, subjectType: 'subscriber', subjectId: id }, now),
-    db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${read}`),
+    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${read}`),
   ])
+  const changed = results.at(-2) as { rowCount: number | null }
+  const found = results.at(-1) as { rows: Record<string, unknown>[] }
   const row = found.rows[0]
   return { changed: Number(changed.rowCount) > 0, subscriber: row && subscriberRow(row) }
 }
@@ -88,17 +99,37 @@ export async function addSubscriber(
 
 /** An opt-out goes along with the person to their corrected address: there too it outlives the row. */
 function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statement {
+  const optedOut = optedOutAt(sql`x`)
   return db.execute(sql`
-    insert into ${suppressions} as known (address_hash, reason, created_at)
-    select ${addressHash(email)}, case when x.reason = 'complained' then x.reason else 'unsubscribed' end, ${at(now)}
-    from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
-    where ${live(id)} and s.email <> ${email} and s.status = 'unsubscribed'
-    on conflict (address_hash) do update set reason = excluded.reason where known.reason = 'inactive'`)
+    with person as (select s.* from ${subscribers} s where ${live(id)} and s.email <> ${email}),
+    asked as (
+      select x.reason, ${optedOut} as at from person, lateral (${addressesOf(sql`person.address_hash`)}) as a
+        join ${suppressions} x on x.address_hash = a.hash
+      where ${optedOut} is not null and (a.hash = person.address_hash or ${optedOut} > coalesce(person.opt_outs_over_until, '-infinity'))
+      union all select 'unsubscribed', ${at(now)} from person where status = 'unsubscribed'
+    )
+    insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
+    select ${addressHash(email)}, case when bool_or(reason = 'complained') then 'complained' else 'unsubscribed' end, ${at(now)}, min(at)
+    from asked having count(*) > 0
+    on conflict (address_hash) do update set opted_out_at = coalesce(${optedOutAt(sql`known`)}, excluded.opted_out_at),
+      reason = case when known.reason = 'bounced' and excluded.reason <> 'complained' then known.reason
+        when known.reason = 'complained' then known.reason else excluded.reason end`)
+}
+
+/** A deleted row that has the corrected address makes room: what its person asked for stays, by hash. */
+function takeOver(db: Db, id: string, email: string, now: Date): Statement {
+  return db.execute(sql`
+    with gone as (
+      delete from ${subscribers} t where t.email = ${email} and t.deleted_at is not null
+        and exists (select 1 from ${subscribers} s where ${live(id)}) returning t.id
+    )
+    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
 }
 
 /**
- * Changes names, address and tags. A corrected address begins anew where the old one had bounced; one that has opted out
- * stays out. Refuses `not-found`, `address-taken`.
+ * Changes names, address and tags. A corrected address begins anew where the old one had bounced; whoever has opted out, at this or
+ * an earlier address, stays out. Refuses `not-found`, `address-taken`.
  */
 export async function editSubscriber(
   db: Db,
@@ -118,8 +149,11 @@ export async function editSubscriber(
         when s.status = 'bounced' then 'subscribed' else s.status end
     where ${live(id)} returning s.id`
   try {
-    const [, , found] = await db.batch([
+    const [, , , , , found] = await db.batch([
+      holdOptOuts(db),
+      takeOver(db, id, email, now),
       takeOptOutAlong(db, id, email, now),
+      rememberFormer(db, live(id), { email, hash }, now),
       changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
       db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
     ])
@@ -138,28 +172,26 @@ export async function setSubscriberStatus(
   now: Date,
 ): Promise<{ subscriber: SubscriberRow }> {
   const person = sql`(select s.address_hash from ${subscribers} s where ${live(id)})`
-  const [first, action] =
-    status === 'subscribed'
-      ? [
-          sql`delete from ${suppressions} where address_hash = ${person} and reason in ('unsubscribed', 'inactive')`,
-          'resubscribed',
-        ]
-      : [
-          sql`insert into ${suppressions} (address_hash, reason, created_at)
-            select s.address_hash, 'unsubscribed', ${at(now)} from ${subscribers} s where ${live(id)}
-            on conflict (address_hash) do update set reason = 'unsubscribed' where ${suppressions}.reason = 'inactive'`,
-          'unsubscribed',
-        ]
+  // What came in since the admin saw the row stands; what they knew of is over, also when Postmark tells of it again.
+  const letIn = db.execute(sql`
+    with lifted as (
+      delete from ${suppressions} x where address_hash = ${person} and reason in ('unsubscribed', 'inactive')
+        and coalesce(${optedOutAt(sql`x`)}, x.created_at) <= ${at(now)} returning address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+    )
+    update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
+    from lifted where s.address_hash = lifted.address_hash`)
+  const begun = sql`update ${subscribers} s set status = 'subscribed', subscribed_at = ${at(now)} where ${live(id)} and s.status <> 'subscribed'
+    and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) returning s.id`
   const change =
     status === 'subscribed'
-      ? sql`update ${subscribers} s set status = 'subscribed', subscribed_at = ${at(now)} where ${live(id)} and s.status <> 'subscribed'
-          and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) returning s.id`
-      : sql`update ${subscribers} s set status = 'unsubscribed' where ${live(id)} and s.status = 'subscribed' returning s.id`
-  const [, , found] = await db.batch([
-    db.execute(first),
-    changeOne(db, actor, change, { action: `subscriber.${action}`, subjectType: 'subscriber', subjectId: id }, now),
-    db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
+      ? [letIn, changeOne(db, actor, begun, { action: 'subscriber.resubscribed', subjectType: 'subscriber', subjectId: id }, now)]
+      : [endByAdmin(db, person, actor.userId, now)]
+  const results = await inOneTransaction(db, [
+    holdOptOuts(db),
+    ...change,
+    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
   ])
+  const found = results.at(-1) as { rows: Record<string, unknown>[] }
   const subscriber = assertFound(found.rows[0] && subscriberRow(found.rows[0]))
   if (status === 'subscribed' && subscriber.locked) throw new Refusal(`address-${subscriber.locked}`)
   return { subscriber }
@@ -178,6 +210,19 @@ export async function deleteSubscriber(
   return {}
 }
 
+/** Whose turn in a newsletter under way came while they were in the trash wait for it again. */
+function waitAgain(db: Db, id: string, now: Date): Statement[] {
+  const underWay = sql`select n.id from ${newsletters} n where n.status = 'sending' and n.deleted_at is null`
+  return [
+    holdNewsletters(db, underWay),
+    db.execute(sql`
+      update ${newsletterRecipients} r set state = 'pending', error = null, updated_at = ${at(now)}
+      from ${subscribers} s where s.id = ${id}::uuid and s.deleted_at is not null and r.email = s.email and r.state = 'suppressed'
+        and r.newsletter_id in (${underWay}) and s.status = 'subscribed'
+        and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)`),
+  ]
+}
+
 /** Back from the trash; a subscription begins anew. Refuses `not-found`. */
 export async function restoreSubscriber(
   db: Db,
@@ -185,8 +230,9 @@ export async function restoreSubscriber(
   actor: Actor,
   now: Date,
 ): Promise<{ subscriber: SubscriberRow }> {
-  const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)}
+  const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
+      status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
     where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`
-  const { subscriber } = await write(db, actor, 'subscriber.restored', change, id, live(id), now)
+  const { subscriber } = await write(db, actor, 'subscriber.restored', change, id, live(id), now, waitAgain(db, id, now))
   return { subscriber: assertFound(subscriber) }
 }

@@ -1,33 +1,20 @@
 /** Leaving the newsletter (public spec, sections 2 to 8; decisions 21 and 22). */
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { freshLinkMs, type UnsubscribeInput } from '../../src/contracts/unsubscribe.ts'
 import { readUnsubscribe } from '../unsubscribe-link.ts'
 import { addressHash } from '../db/address-hash.ts'
-import { inOneTransaction, type Db } from '../db/client.ts'
-import { subscribers, suppressions } from '../db/schema.ts'
+import type { Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
-import { audited } from './audit.ts'
+import * as suppression from './suppression.ts'
+import { holdOptOuts } from './suppression.ts'
 
 type Outcome = { outcome: 'unsubscribed' | 'already' }
 
-/** Ends letters to an address, by its hash, and remembers it beyond its row. Refuses `not-found` when nobody knows the address. */
-async function leave(db: Db, hash: string, known: boolean, now: Date): Promise<Outcome> {
-  const [subscriber] = await db
-    .select({ id: subscribers.id, status: subscribers.status })
-    .from(subscribers)
-    .where(eq(subscribers.addressHash, hash))
-  const [suppression] = await db.select().from(suppressions).where(eq(suppressions.addressHash, hash))
-  if (!subscriber && !suppression && !known) throw new Refusal('not-found')
-  if (suppression && (!subscriber || subscriber.status === 'unsubscribed')) return { outcome: 'already' }
-  if (subscriber?.status === 'unsubscribed') return { outcome: 'already' }
-  const subjectId = subscriber?.id ?? randomUUID()
-  await inOneTransaction(db, [
-    db.insert(suppressions).values({ addressHash: hash, reason: 'unsubscribed', createdAt: now }).onConflictDoNothing(),
-    db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.addressHash, hash)),
-    audited(db, { actorKind: 'visitor', action: 'subscriber.unsubscribed', subjectType: 'subscriber', subjectId }, now),
-  ])
-  return { outcome: 'unsubscribed' }
+/** Ends newsletters to a person, by the hash of an address. Refuses `not-found` for one that was typed and nobody knows. */
+async function leave(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
+  const results = await db.batch([holdOptOuts(db), suppression.leave(db, hash, typed, now)])
+  const { known, already } = (results[1] as { rows: Record<string, unknown>[] }).rows[0]!
+  if (!known) throw new Refusal('not-found')
+  return { outcome: already ? 'already' : 'unsubscribed' }
 }
 
 function linkOf(token: string): { addressHash: string; signedAt: Date } {
@@ -45,13 +32,13 @@ export async function unsubscribe(
   input: UnsubscribeInput,
   now: Date,
 ): Promise<{ outcome: 'unsubscribed' | 'already' | 'confirm' }> {
-  if ('email' in input) return leave(db, addressHash(input.email), false, now)
+  if ('email' in input) return leave(db, addressHash(input.email), input.email.trim().toLowerCase(), now)
   const link = linkOf(input.token)
   if (!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs) return { outcome: 'confirm' }
-  return leave(db, link.addressHash, true, now)
+  return leave(db, link.addressHash, undefined, now)
 }
 
 /** By a mail program's own button (RFC 8058), which is a person's click. Refuses `invalid-link`. */
 export async function unsubscribeOneClick(db: Db, { token }: { readonly token: string }, now: Date): Promise<Outcome> {
-  return leave(db, linkOf(token).addressHash, true, now)
+  return leave(db, linkOf(token).addressHash, undefined, now)
 }

@@ -8,7 +8,7 @@ import { sweepAt } from '../support/outbox.ts'
 
 const clinic = useClinic()
 const agree = (firstName: string | null = 'Ana') =>
-  inOneTransaction(openDb(), [welcomed(openDb(), { email: 'Ana@Example.com', firstName, source: 'check_in' }, new Date())])
+  inOneTransaction(openDb(), welcomed(openDb(), { email: 'Ana@Example.com', firstName, source: 'check_in' }, new Date()))
 const people = () => clinic.rows('select email, first_name, status, source, deleted_at from subscribers')
 
 async function letters() {
@@ -33,7 +33,7 @@ test('five at once, two hundred times: none of them fails', async () => {
   // A second unique key beside the address fails one in two hundred of these.
   for (let round = 0; round < 200; round += 1) {
     const person = { email: `ana.${round}@example.com`, firstName: 'Ana', source: 'check_in' } as const
-    await Promise.all(Array.from({ length: 5 }, () => inOneTransaction(openDb(), [welcomed(openDb(), person, new Date())])))
+    await Promise.all(Array.from({ length: 5 }, () => inOneTransaction(openDb(), welcomed(openDb(), person, new Date()))))
   }
   expect(await people()).toHaveLength(200)
 })
@@ -41,9 +41,10 @@ test('five at once, two hundred times: none of them fails', async () => {
 test('under many names of one mailbox: three letters a day', async () => {
   const db = openDb()
   for (let index = 0; index < 5; index += 1)
-    await inOneTransaction(db, [
+    await inOneTransaction(
+      db,
       welcomed(db, { email: `ana+${index}@example.com`, firstName: null, source: 'check_in' }, new Date()),
-    ])
+    )
   expect(await people()).toHaveLength(5)
   expect(await letters()).toHaveLength(3)
   expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)

@@ -176,8 +176,8 @@ describe('leaving by Postmark’s own link', () => {
     expect(await statusOf(address(5))).toBe('unsubscribed')
     expect(await suppressions()).toEqual([{ address_hash: addressHash(address(5)), reason: 'unsubscribed' }])
   })
-  test('does not undo a later subscription when the news comes late', async () => {
-    await clinic.rows(`update subscribers set subscribed_at = '2026-01-02' where email = $1`, [address(5)])
+  test('does not undo a later confirmed signup when the news comes late', async () => {
+    await clinic.rows(`update subscribers set opt_outs_over_until = '2026-01-02' where email = $1`, [address(5)])
     await post(leaving(address(5), '2026-01-01T00:00:00Z'))
     expect(await statusOf(address(5))).toBe('subscribed')
     await post(leaving(address(5), '2026-01-03T00:00:00Z'))
