@@ -32,6 +32,12 @@ export type BatchOutcome =
   /** No answer, or a server's failure: any of them may have been taken. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** What the provider said about letting in an address again that it had stopped sending to. */
+export type LetInOutcome = 'open' | 'kept' | 'no-answer'
+
+/** Ends the provider's own opt-outs: one outcome an address, in their order; never throws. One that it never stopped is open. */
+export type LetIn = (emails: readonly string[]) => Promise<readonly LetInOutcome[]>
+
 export type Broadcast = {
   /** One call for up to 500 letters; gives up after six seconds; never throws. */
   readonly send: (content: BroadcastContent, letters: readonly BroadcastLetter[]) => Promise<BatchOutcome>

@@ -7,6 +7,7 @@ import {
   type EditSubscriberInput,
   type SubscriberRow,
 } from '../../src/contracts/subscriber.ts'
+import type { LetIn } from '../broadcast.ts'
 import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../db/client.ts'
 import { audit, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
@@ -164,16 +165,31 @@ export async function editSubscriber(
   }
 }
 
-/** Ends a subscription for good, or begins it again. Refuses `not-found`, `address-bounced`, `address-complained`. */
+/** Has the provider send to a subscriber again who opted out; nothing was changed where it does not. */
+async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select s.email from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
+    where ${live(id)} and s.status <> 'subscribed' and coalesce(x.reason, 'unsubscribed') in ('unsubscribed', 'inactive')`)
+  const [outcome] = await letIn(rows.map(({ email }) => email))
+  if (outcome === 'kept') throw new Refusal('provider-keeps-out')
+  if (outcome === 'no-answer') throw new Refusal('provider-silent')
+}
+
+/**
+ * Ends a subscription for good, or begins it again, at the provider first. Refuses `not-found`, `address-bounced`,
+ * `address-complained`, `provider-keeps-out`, `provider-silent`.
+ */
 export async function setSubscriberStatus(
   db: Db,
   { id, status }: { readonly id: string; readonly status: 'subscribed' | 'unsubscribed' },
   actor: Actor,
   now: Date,
+  letIn: LetIn,
 ): Promise<{ subscriber: SubscriberRow }> {
+  if (status === 'subscribed') await letInAtProvider(db, id, letIn)
   const person = sql`(select s.address_hash from ${subscribers} s where ${live(id)})`
   // What came in since the admin saw the row stands; what they knew of is over, also when Postmark tells of it again.
-  const letIn = db.execute(sql`
+  const lift = db.execute(sql`
     with lifted as (
       delete from ${suppressions} x where address_hash = ${person} and reason in ('unsubscribed', 'inactive')
         and coalesce(${optedOutAt(sql`x`)}, x.created_at) <= ${at(now)} returning address_hash, ${optedOutAt(sql`x`)} as opted_out_at
@@ -184,7 +200,7 @@ export async function setSubscriberStatus(
     and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) returning s.id`
   const change =
     status === 'subscribed'
-      ? [letIn, changeOne(db, actor, begun, { action: 'subscriber.resubscribed', subjectType: 'subscriber', subjectId: id }, now)]
+      ? [lift, changeOne(db, actor, begun, { action: 'subscriber.resubscribed', subjectType: 'subscriber', subjectId: id }, now)]
       : [endByAdmin(db, person, actor.userId, now)]
   const results = await inOneTransaction(db, [
     holdOptOuts(db),

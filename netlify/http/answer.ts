@@ -47,6 +47,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'address-taken': 409,
   'address-bounced': 409,
   'address-complained': 409,
+  'provider-keeps-out': 409,
+  'provider-silent': 503,
   'address-suppressed': 409,
   'newsletter-started': 409,
   'newsletter-over': 409,

@@ -4,13 +4,14 @@ import type { Door } from './http-door.ts'
 import type { ScheduledFunction } from './host.ts'
 import { isLoopbackHostHeader } from './loopback.ts'
 import type { CaughtLetter, Mailbox } from './mailbox.ts'
-import { isLetterFate, tellFate } from './postmark-events.ts'
+import { addressesOf } from './letter.ts'
+import { isLetterFate, reasonOfFate, tellFate } from './postmark-events.ts'
 
 export type ConsoleOptions = {
   door: Door
   siteUrl: string
   /** Undefined when letters go to the real Postmark. */
-  mailbox: Pick<Mailbox, 'letters' | 'clear'> | undefined
+  mailbox: Pick<Mailbox, 'letters' | 'clear' | 'suppressions'> | undefined
   /** "user:password" of Postmark's webhooks. */
   webhookLogin: string | undefined
   scheduled: () => ScheduledFunction[]
@@ -57,6 +58,9 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
     const letter = room === 'letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
     if (letter === undefined) return plain(404, 'There is nothing here.')
     if (asked === 'POST letters' && isLetterFate(part)) {
+      const reason = reasonOfFate[part]
+      const stream = letter.MessageStream ?? 'outbound'
+      if (reason !== undefined) for (const { Email } of addressesOf(letter.To)) mailbox.suppressions.add(stream, Email, reason)
       const told = await tellFate({ siteUrl, login: webhookLogin, at: new Date() }, letter, part)
       return new Response(await told.text(), { status: told.status, headers: { 'cache-control': 'no-store' } })
     }

@@ -25,8 +25,8 @@ export type MailboxProgram = {
   acceptThenSay?: string
   /** How many calls it applies to; without it until it is withdrawn. */
   times?: number
-  /** Which calls: sending (the default), or looking up sent letters. */
-  on?: 'send' | 'search'
+  /** Which calls: sending (the default), looking up sent emails, or changing suppressions. */
+  on?: 'send' | 'search' | 'suppress'
   /** Only calls that hold such a letter. */
   only?: (letter: OutgoingLetter) => boolean
 }
@@ -35,7 +35,7 @@ export type ProgramList = {
   /** Adds a program; the answer withdraws it. */
   add(program: MailboxProgram): () => void
   /** Finds the program for a call, and counts it. */
-  take(on: 'send' | 'search', letters: OutgoingLetter[]): MailboxProgram | undefined
+  take(on: 'send' | 'search' | 'suppress', letters: OutgoingLetter[]): MailboxProgram | undefined
   clear(): void
 }
 

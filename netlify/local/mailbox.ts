@@ -10,6 +10,7 @@ import { isLoopbackHostHeader, listen } from './loopback.ts'
 import { detailsOf, searchLetters, serverBody, streamsBody } from './mailbox-search.ts'
 import { createProgramList, usualError } from './mailbox-program.ts'
 import type { MailboxProgram } from './mailbox-program.ts'
+import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
 
 export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
 export type { MailboxProgram } from './mailbox-program.ts'
@@ -38,6 +39,8 @@ export type Mailbox = {
   readonly calls: number
   /** Addresses that answer 406, as after a hard bounce. */
   readonly inactive: Set<string>
+  /** Whom each stream does not send to, as Postmark's own unsubscribe link or a bounce leaves it. */
+  readonly suppressions: Pick<SuppressionList, 'add' | 'has' | 'clear'>
   /** A letter can be found by search only after this long: Postmark's index lags. */
   indexLagMs: number
   /** The clock of ReceivedAt and of the index; set it to live on a simulated day. */
@@ -68,7 +71,8 @@ export async function startMailbox({
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
   const state = { calls: 0, indexLagMs: 0, now: clock }
-  const take = createIntake(store, inactive, () => state.now())
+  const suppressions = createSuppressionList(inactive, () => state.now())
+  const take = createIntake(store, inactive, suppressions, () => state.now())
 
   const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
     const letters = (Array.isArray(body) ? body : [body]) as OutgoingLetter[]
@@ -99,7 +103,13 @@ export async function startMailbox({
         return problem(422, { code: 402, message: 'Invalid JSON.' })
       return send(body)
     }
+    const [, stream, part] = /^\/message-streams\/([^/]+)\/suppressions(?:\/(dump|delete))?$/.exec(url.pathname) ?? []
+    if (stream !== undefined && part !== 'dump' && request.method === 'POST') {
+      const early = await disturb(programs.take('suppress', []))
+      return early ?? suppressions.change(stream, part === 'delete' ? 'delete' : 'create', await jsonOf(request))
+    }
     if (request.method !== 'GET') return problem(404)
+    if (stream !== undefined && part === 'dump') return suppressions.dump(stream)
     if (url.pathname === '/server') return { status: 200, body: serverBody }
     if (url.pathname === '/message-streams') return { status: 200, body: streamsBody }
     if (url.pathname === '/webhooks') return { status: 200, body: { Webhooks: [] } }
@@ -148,6 +158,7 @@ export async function startMailbox({
       return state.calls
     },
     inactive,
+    suppressions,
     get indexLagMs() {
       return state.indexLagMs
     },

@@ -1,5 +1,6 @@
 /** What Postmark would tell later of a letter it took, told when somebody says so. */
 import { addressesOf, type CaughtLetter } from './letter.ts'
+import type { PostmarkReason } from './suppression-list.ts'
 
 /** What may happen to a letter, and how the console calls it. */
 export const letterFates = {
@@ -11,6 +12,13 @@ export const letterFates = {
 } as const
 
 export type LetterFate = keyof typeof letterFates
+
+/** Why Postmark stops sending to an address by that stream; after the other fates it goes on. */
+export const reasonOfFate: Partial<Record<LetterFate, PostmarkReason>> = {
+  'hard-bounce': 'HardBounce',
+  complaint: 'SpamComplaint',
+  unsubscribed: 'ManualSuppression',
+}
 
 export function isLetterFate(text: string): text is LetterFate {
   return Object.hasOwn(letterFates, text)

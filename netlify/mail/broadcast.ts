@@ -2,7 +2,7 @@
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { paths } from '../../src/catalog/paths.ts'
-import type { Broadcast, BroadcastContent, BroadcastLetter } from '../broadcast.ts'
+import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
@@ -70,6 +70,10 @@ export function renderBroadcast({ subject, preheader, html }: BroadcastContent, 
     },
   }
 }
+
+/** Ends Postmark's own opt-outs, by the environment's stream. Without addresses it asks nobody. */
+export const letIn: LetIn = async (emails) =>
+  emails.length === 0 ? [] : (await import('./postmark.ts')).deleteSuppressions(emails)
 
 /** The broadcast stream as the environment names it. */
 export function openBroadcast(): Broadcast {

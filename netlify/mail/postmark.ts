@@ -1,5 +1,6 @@
 /** The only import of Postmark's client. */
 import { Errors, Models, ServerClient } from 'postmark'
+import type { LetInOutcome } from '../broadcast.ts'
 import { env } from '../env.ts'
 import type { RenderedLetter } from './templates/frame.ts'
 
@@ -137,6 +138,31 @@ export type PostmarkStream = {
   readonly sendBatch: (letters: readonly StreamLetter[]) => Promise<readonly StreamReceipt[] | StreamFailure>
   /** Postmark's id of an attempt it has accepted, or undefined. Throws when Postmark does not answer. */
   readonly find: (attemptId: string) => Promise<string | undefined>
+}
+
+/** Addresses that Postmark takes in one call about suppressions. */
+const mostSuppressions = 50
+
+/**
+ * Deletes suppressions of the newsletters' stream, one outcome an address: `kept` where Postmark refuses, as it does after a spam
+ * complaint. What was never suppressed is open.
+ */
+export async function deleteSuppressions(emails: readonly string[]): Promise<LetInOutcome[]> {
+  const client = openClient(batchTimeoutSeconds)
+  const outcomes: LetInOutcome[] = []
+  for (let from = 0; from < emails.length; from += mostSuppressions) {
+    const part = emails.slice(from, from + mostSuppressions)
+    const answered = await client
+      .deleteSuppressions(env().POSTMARK_BROADCAST_STREAM, { Suppressions: part.map((EmailAddress) => ({ EmailAddress })) })
+      .catch(() => undefined)
+    const told: unknown = answered?.Suppressions
+    const statuses = Array.isArray(told) ? (told as Models.SuppressionStatus[]) : []
+    for (const email of part) {
+      const status = statuses.find(({ EmailAddress }) => EmailAddress?.toLowerCase() === email.toLowerCase())?.Status
+      outcomes.push(status === 'Deleted' ? 'open' : status === 'Failed' ? 'kept' : 'no-answer')
+    }
+  }
+  return outcomes
 }
 
 /** The stream that newsletters go by, which keeps them from the letters that people wait for. */

@@ -53,6 +53,9 @@ export const refusalSentences = {
   'address-taken': 'There is a subscriber with this email already.',
   'address-bounced': 'Letters to this address came back for good, so it cannot be resubscribed.',
   'address-complained': 'The owner of this address reported a letter as spam, so it cannot be resubscribed.',
+  'provider-keeps-out':
+    'Postmark won’t send to this address again, most likely after a spam complaint. They stay unsubscribed. Ask Postmark’s support why.',
+  'provider-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
   'address-suppressed': 'This address takes no newsletters: it has opted out, bounced or complained.',
   'newsletter-started': 'This newsletter has been started, so its content is frozen. Duplicate it to make changes.',
   'newsletter-over': 'Nobody is waiting for this newsletter. “Send to New” reaches those who subscribed since.',

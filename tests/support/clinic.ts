@@ -56,6 +56,7 @@ export function useClinic(): Clinic {
       clinic.mailbox.heal()
       clinic.mailbox.clear()
       clinic.mailbox.inactive.clear()
+      clinic.mailbox.suppressions.clear()
       // The audit refuses to be emptied by anybody but a superuser who says so (migration audit-append-only).
       await oracle.query(`do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
         select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
