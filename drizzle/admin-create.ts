@@ -1,29 +1,23 @@
 /** `npm run admin:create -- <email> "<full name>"`: invites an admin by letter, for a real database that has none yet. */
 import * as z from 'zod/mini'
 import { inviteAdmin } from '../src/contracts/account.ts'
-import { refusalSentences } from '../src/contracts/failure.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { invite } from '../netlify/domain/invitation.ts'
 import { env } from '../netlify/env.ts'
 import { deliverLatest } from '../netlify/mail/deliver.ts'
 import { openPostmark } from '../netlify/mail/postmark.ts'
-import { Refusal } from '../netlify/refusal.ts'
-import { loadEnvironment, withDatabase } from './database.ts'
-
-function stop(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}
+import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 
 function readInvited() {
   const [email, fullName, ...rest] = process.argv.slice(2)
   if (email === undefined || fullName === undefined || rest.length > 0)
-    return stop('Say who: npm run admin:create -- ana@example.com "Ana Pereira"')
+    throw new CommandRefusal('Say who: npm run admin:create -- ana@example.com "Ana Pereira"')
   const invited = z.safeParse(inviteAdmin.input, { email, fullName })
-  return invited.success ? invited.data : stop(invited.error.issues.map(({ message }) => message).join('\n'))
+  if (!invited.success) throw new CommandRefusal(invited.error.issues.map(({ message }) => message).join(' '))
+  return invited.data
 }
 
-async function create(): Promise<string> {
+async function create(invited: ReturnType<typeof readInvited>): Promise<string> {
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
   const { sent } = await deliverLatest(openDb(), openPostmark(), now)
@@ -32,13 +26,12 @@ async function create(): Promise<string> {
     : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`
 }
 
-loadEnvironment()
-const invited = readInvited()
-if (!process.env['URL'])
-  stop('Say where the site is, as the letter links to it: URL=https://your-domain, in .env or before the command.')
-try {
-  console.log(await withDatabase(env().DATABASE_URL, create))
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  stop(refusalSentences[error.code])
-}
+await runCommand(async () => {
+  const invited = readInvited()
+  if (!process.env['URL'])
+    throw new CommandRefusal(
+      'Say where the site is, as the email links to it: URL=https://your-domain, in .env or before the command.',
+    )
+  env()
+  console.log(await onDatabase(() => create(invited)))
+})

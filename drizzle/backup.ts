@@ -3,12 +3,13 @@
  * sealed in it; all else is readable, so that the file belongs where the database's password does.
  */
 import { Pool } from '@neondatabase/serverless'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backupTables, lastLine, schemaVersion, type BackupHead } from './backup-tables.ts'
-import { loadEnvironment, withDatabase } from './database.ts'
+import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 
 const fetchRows = 1000
 
@@ -16,6 +17,7 @@ async function* linesOf(url: string): AsyncGenerator<string> {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
+  client.on('error', () => {})
   try {
     // One moment for all tables, whatever is written meanwhile.
     await client.query('begin isolation level repeatable read read only')
@@ -51,19 +53,37 @@ async function* linesOf(url: string): AsyncGenerator<string> {
   }
 }
 
-/** Writes the backup to a new file that only its owner may read. Throws when the file exists. */
+/**
+ * Writes the backup to a new file that only its owner may read: beside it first, so that the name stands for a whole backup or for
+ * nothing, also when this process is stopped. Refuses a file that exists.
+ */
 export async function backUp(url: string, file: string): Promise<void> {
-  await pipeline(Readable.from(linesOf(url)), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  if (existsSync(file)) throw new CommandRefusal(`${file} exists already, and nothing is written over it. Name another file.`)
+  const making = `${file}.${process.pid}.partial`
+  const clear = () => rmSync(making, { force: true })
+  const stopped = () => process.exit(130)
+  process.once('SIGINT', stopped).once('SIGTERM', stopped).once('exit', clear)
+  try {
+    // Safe on the disk before it has its name.
+    const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.from(linesOf(url)), createGzip(), out)
+    await rename(making, file)
+  } catch (error) {
+    clear()
+    throw Object.assign(error as Error, { dest: file })
+  } finally {
+    process.off('SIGINT', stopped).off('SIGTERM', stopped).off('exit', clear)
+  }
 }
 
+/** Kept out of the repository by .gitignore. */
+const usualName = () => `clinic-${new Date().toISOString().slice(0, 10)}.gz`
+
 if (import.meta.main) {
-  loadEnvironment()
-  const [file, ...rest] = process.argv.slice(2)
-  const url = process.env['DATABASE_URL']
-  if (!url || file === undefined || rest.length > 0) {
-    console.error('Say where to, with DATABASE_URL set: npm run db:backup -- clinic-2027-01-31.gz')
-    process.exit(1)
-  }
-  await withDatabase(url, () => backUp(url, file))
-  console.log(`Everything is in ${file}.`)
+  await runCommand(async () => {
+    const [file = usualName(), ...rest] = process.argv.slice(2)
+    if (rest.length > 0) throw new CommandRefusal('Say where to: npm run db:backup -- clinic-2027-01-31.gz')
+    await onDatabase((url) => backUp(url, file))
+    console.log(`Everything is in ${file}.`)
+  })
 }

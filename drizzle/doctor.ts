@@ -3,12 +3,11 @@
  * something is missing. It never says what a secret is.
  */
 import { neon } from '@neondatabase/serverless'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { fileURLToPath } from 'node:url'
 import { takePostmarkEvent } from '../src/contracts/postmark-webhook.ts'
-import { env, EnvironmentError, parseEnv, type Env } from '../netlify/env.ts'
+import { env, EnvironmentError, isDatabaseUrl, parseEnv, type Env } from '../netlify/env.ts'
 import { readPostmarkAccount } from '../netlify/mail/postmark.ts'
-import { loadEnvironment, withDatabase } from './database.ts'
+import { CommandRefusal, readSchemaState, runCommand } from './command.ts'
+import { withDatabase } from './database.ts'
 
 /** `missing`: the site cannot work like this. `note`: it can, and somebody should know. */
 export type Finding = { readonly state: 'fine' | 'note' | 'missing'; readonly about: string; readonly sentence: string }
@@ -78,20 +77,18 @@ function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POS
 
 async function checkDatabase(url: string): Promise<Finding[]> {
   const about = 'database'
-  const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(10_000) } })
-  const expected = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
   try {
-    const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`
-    const applied = found?.['migrated'] ? await sql`select hash from drizzle.__drizzle_migrations` : []
-    const waiting = expected.filter(({ hash }) => !applied.some((row) => row['hash'] === hash)).length
+    const { waiting, of } = await readSchemaState(url)
     if (waiting > 0)
       return [
         {
           state: 'missing',
           about,
-          sentence: `It answers, and lacks ${waiting} of ${expected.length} migrations: npm run db:migrate.`,
+          sentence: `It answers, and lacks ${waiting} of ${of} migrations: npm run db:migrate.`,
         },
       ]
+    // By the road that the functions take.
+    const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(10_000) } })
     const [admins] = await sql`select count(*)::int as count from accounts where role = 'admin' and deleted_at is null`
     const [guard] = await sql`select tgenabled from pg_trigger where tgrelid = 'audit'::regclass and tgname = 'audit_append_only'`
     return [
@@ -102,13 +99,14 @@ async function checkDatabase(url: string): Promise<Finding[]> {
             about: 'audit',
             sentence: 'Its trigger audit_append_only is gone or switched off: somebody may have changed what was done.',
           },
-      { state: 'fine', about, sentence: `It answers, with all ${expected.length} migrations.` },
+      { state: 'fine', about, sentence: `It answers, with all ${of} migrations.` },
       admins?.['count'] > 0
         ? { state: 'fine', about: 'admins', sentence: `${admins?.['count']} can sign in.` }
         : { state: 'missing', about: 'admins', sentence: 'There is none: npm run admin:create -- you@example.com "Your Name".' },
     ]
-  } catch {
-    return [{ state: 'missing', about, sentence: 'The database of DATABASE_URL does not answer, or refuses its password.' }]
+  } catch (error) {
+    const sentence = error instanceof CommandRefusal ? error.message : 'The database of DATABASE_URL does not answer.'
+    return [{ state: 'missing', about, sentence }]
   }
 }
 
@@ -152,13 +150,14 @@ export async function examine(): Promise<readonly Finding[]> {
 }
 
 if (import.meta.main) {
-  loadEnvironment()
-  const url = process.env['DATABASE_URL']
-  const findings = url && URL.canParse(url) ? await withDatabase(url, examine) : await examine()
-  const marks = { fine: 'fine   ', note: 'note   ', missing: 'MISSING' }
-  for (const { state, about, sentence } of findings) console.log(`${marks[state]}  ${about.padEnd(13)}  ${sentence}`)
-  if (findings.some(({ state }) => state === 'missing')) {
-    console.log('\nThe table in the README says where each variable comes from.')
-    process.exitCode = 1
-  }
+  await runCommand(async () => {
+    const url = process.env['DATABASE_URL'] ?? ''
+    const findings = isDatabaseUrl(url) ? await withDatabase(url, examine) : await examine()
+    const marks = { fine: 'fine   ', note: 'note   ', missing: 'MISSING' }
+    for (const { state, about, sentence } of findings) console.log(`${marks[state]}  ${about.padEnd(13)}  ${sentence}`)
+    if (findings.some(({ state }) => state === 'missing')) {
+      console.log('\nThe table in the README says where each variable comes from.')
+      process.exitCode = 1
+    }
+  })
 }

@@ -3,12 +3,14 @@ import { drizzle } from 'drizzle-orm/neon-serverless'
 import { migrate as applyMigrations } from 'drizzle-orm/neon-serverless/migrator'
 import { Pool } from '@neondatabase/serverless'
 import { fileURLToPath } from 'node:url'
+import { onDatabase, runCommand } from './command.ts'
 
 /** Applies the migrations that a database lacks; two runs at once wait for each other. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   const lock = await pool.connect()
+  lock.on('error', () => {})
   try {
     // Held by a transaction: behind Neon's pooler a session's lock would stay with a connection that others go on using.
     await lock.query('begin')
@@ -26,11 +28,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const url = process.env['DATABASE_URL']
-  if (!url) {
-    console.error('DATABASE_URL is not set: there is no database to migrate.')
-    process.exit(1)
-  }
-  await migrate(url)
-  console.log('The database is up to date.')
+  await runCommand(async () => {
+    await onDatabase(migrate, { anySchema: true })
+    console.log('The database is up to date.')
+  })
 }

@@ -5,16 +5,15 @@
 import { Pool, type PoolClient } from '@neondatabase/serverless'
 import { getTableName } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sealedColumns } from '../netlify/db/reseal.ts'
 import { createSeal, type Seal } from '../netlify/db/seal.ts'
-import { parseKeys } from '../netlify/env.ts'
+import { EnvironmentError, parseKeys } from '../netlify/env.ts'
 import { backupTables, lastLine, schemaVersion, type BackupHead, type BackupTable } from './backup-tables.ts'
-import { loadEnvironment, withDatabase } from './database.ts'
+import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 
 /** A backup that cannot be restored here, and why. */
-export class RestoreRefusal extends Error {
+export class RestoreRefusal extends CommandRefusal {
   override readonly name = 'RestoreRefusal'
 }
 
@@ -39,9 +38,45 @@ async function insert(client: PoolClient, { name, columns }: BackupTable, rows: 
   )
 }
 
+function headOf(line: string): BackupHead | undefined {
+  try {
+    return JSON.parse(line) as BackupHead
+  } catch {
+    throw new RestoreRefusal('This is not a backup of the clinic.')
+  }
+}
+
+const cutOff = () => new RestoreRefusal('The backup is cut off: its last rows are missing.')
+
+/** What reading a file ended with, for whoever chose the file. */
+function reasonOf(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'Z_DATA_ERROR') return new RestoreRefusal(`${file} is not a backup: it is not compressed by gzip, or was damaged.`)
+  return code === 'Z_BUF_ERROR' ? cutOff() : error
+}
+
+/** The lines of a backup, as it is read: memory stays flat. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const text = createGunzip().setEncoding('utf8')
+  source.on('error', (error) => text.destroy(error)).pipe(text)
+  let rest = ''
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw reasonOf(error, file)
+  } finally {
+    source.destroy()
+  }
+  if (rest !== '') yield rest
+}
+
 async function fill(client: PoolClient, file: string): Promise<number> {
   const tables = await backupTables(client)
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   let head: BackupHead | undefined
   let at: BackupTable | undefined
   let waiting: string[] = []
@@ -51,9 +86,9 @@ async function fill(client: PoolClient, file: string): Promise<number> {
     if (at && waiting.length > 0) await insert(client, at, waiting)
     waiting = []
   }
-  for await (const line of lines) {
+  for await (const line of linesIn(file)) {
     if (!head) {
-      head = JSON.parse(line) as BackupHead
+      head = headOf(line)
       await assertFits(client, tables, head)
       continue
     }
@@ -73,8 +108,8 @@ async function fill(client: PoolClient, file: string): Promise<number> {
     // Rows that refer to each other are checked at the end of their statement: it takes them all.
     if (waiting.length >= chunkRows && !at.refersToItself) await flush()
   }
+  if (!head || !ended) throw cutOff()
   await flush()
-  if (!head || !ended) throw new RestoreRefusal('The backup is cut off: its last rows are missing.')
   for (const [name, value] of Object.entries(head.sequences))
     await client.query('select setval($1::regclass, $2::bigint)', [`"${name}"`, value])
   return count
@@ -103,6 +138,7 @@ export async function restore(
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
+  client.on('error', () => {})
   try {
     await client.query('begin')
     const rows = await fill(client, file)
@@ -111,6 +147,9 @@ export async function restore(
     return { rows, sealed }
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    // Data that PostgreSQL itself cannot read, or that breaks a rule of its table.
+    if (/^2[23]/.test((error as { code?: string }).code ?? ''))
+      throw new RestoreRefusal('The backup is damaged: a row does not fit its table.')
     throw error
   } finally {
     client.release()
@@ -118,20 +157,24 @@ export async function restore(
   }
 }
 
-if (import.meta.main) {
-  loadEnvironment()
-  const [file, ...rest] = process.argv.slice(2)
-  const url = process.env['DATABASE_URL']
-  if (!url || file === undefined || rest.length > 0) {
-    console.error('Say what, with DATABASE_URL and SEAL_KEYS set: npm run db:restore -- clinic-2027-01-31.gz')
-    process.exit(1)
-  }
+/** The seal with SEAL_KEYS, which a restore checks every answer with. */
+function sealOfEnvironment(): Seal {
+  const keys = process.env['SEAL_KEYS']
+  if (!keys) throw new EnvironmentError({ missing: ['SEAL_KEYS'] })
   try {
-    const seal = createSeal(parseKeys(process.env['SEAL_KEYS']))
-    const { rows, sealed } = await withDatabase(url, () => restore(url, file, seal))
-    console.log(`${rows} rows are back, and all ${sealed} sealed values open.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    return createSeal(parseKeys(keys))
+  } catch {
+    throw new EnvironmentError({ malformed: ['SEAL_KEYS'] })
   }
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const [file, ...rest] = process.argv.slice(2)
+    if (file === undefined || rest.length > 0)
+      throw new CommandRefusal('Say what, with DATABASE_URL and SEAL_KEYS set: npm run db:restore -- clinic-2027-01-31.gz')
+    const seal = sealOfEnvironment()
+    const { rows, sealed } = await onDatabase((url) => restore(url, file, seal))
+    console.log(`${rows} rows are back, and all ${sealed} sealed values open.`)
+  })
 }

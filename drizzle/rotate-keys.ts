@@ -5,9 +5,9 @@
  */
 import { openDb } from '../netlify/db/client.ts'
 import { resealAll } from '../netlify/db/reseal.ts'
-import { fieldSeal, SealError } from '../netlify/db/seal.ts'
-import { env, EnvironmentError } from '../netlify/env.ts'
-import { loadEnvironment, withDatabase } from './database.ts'
+import { fieldSeal } from '../netlify/db/seal.ts'
+import { env } from '../netlify/env.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 async function rotate(): Promise<void> {
   const counts = await resealAll(openDb, fieldSeal())
@@ -19,11 +19,7 @@ async function rotate(): Promise<void> {
   )
 }
 
-loadEnvironment()
-try {
-  await withDatabase(env().DATABASE_URL, rotate)
-} catch (error) {
-  if (!(error instanceof EnvironmentError || error instanceof SealError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(async () => {
+  env()
+  await onDatabase(rotate)
+})

@@ -78,7 +78,7 @@ test('only its owner reads the file, it holds no health answer, and a second bac
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('Ruth Abrams (Demo)')
   for (const answer of ['Shellfish', 'Levothyroxine']) expect(text).not.toContain(answer)
-  await expect(backUp(process.env['DATABASE_URL']!, file)).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(backUp(process.env['DATABASE_URL']!, file)).rejects.toThrow(/exists already/)
 })
 
 test.each([

@@ -1,0 +1,126 @@
+/**
+ * What every command of this folder shares: the environment of `.env`, a database that is asked for its name before any work begins, and
+ * one clear sentence with exit code 1 for whatever stands in the way. `DEBUG=1` adds where an unforeseen error came from.
+ */
+import { neon } from '@neondatabase/serverless'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { refusalSentences } from '../src/contracts/failure.ts'
+import { isUnavailable } from '../netlify/db/client.ts'
+import { SealError } from '../netlify/db/seal.ts'
+import { EnvironmentError, isDatabaseUrl } from '../netlify/env.ts'
+import { Refusal } from '../netlify/refusal.ts'
+import { withDatabase } from './database.ts'
+
+/** Why a command cannot do its work, as a sentence for whoever typed it. */
+export class CommandRefusal extends Error {
+  override readonly name: string = 'CommandRefusal'
+}
+
+type SystemError = { readonly code?: string; readonly path?: string; readonly dest?: string }
+
+/** Errors of the file system, by their codes; a path stands where `%` does. */
+const fileSentences: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no % here.',
+  EEXIST: '% exists already, and nothing is written over it. Name another file.',
+  EISDIR: '% is a folder. Name a file.',
+  ENOTDIR: 'A part of % is not a folder.',
+  EACCES: 'This user may not open or write %.',
+  EPERM: 'This user may not open or write %.',
+  EROFS: '% is on a disk that is read only.',
+  ENOSPC: 'The disk of % is full. Nothing was kept.',
+  EDQUOT: 'The disk quota for % is used up. Nothing was kept.',
+  EFBIG: '% would be larger than its disk allows. Nothing was kept.',
+}
+
+/** A WebSocket's failure is an event, and no error; the driver's own words are the same for all of them. */
+function isBroken(error: unknown): boolean {
+  return !(error instanceof Error) || /^(Connection terminated|Unhandled error)/.test(error.message)
+}
+
+/** What a person reads about an error; undefined for one that nobody foresaw. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CommandRefusal || error instanceof EnvironmentError || error instanceof SealError) return error.message
+  if (error instanceof Refusal) return refusalSentences[error.code]
+  if (isUnavailable(error) || isBroken(error)) return 'The connection to the database broke off. Try again.'
+  const { code, path, dest } = error as SystemError
+  const file = fileSentences[code ?? '']
+  return file?.replaceAll('%', dest ?? path ?? 'the file')
+}
+
+/** Says why a command ends, which it does with code 1. */
+function report(error: unknown): void {
+  process.exitCode = 1
+  const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  console.error(sentenceOf(error) ?? `This failed unexpectedly: ${said}. DEBUG=1 says where.`)
+  if (process.env['DEBUG']) console.error(error)
+}
+
+/** Runs a command: reads `.env`, and ends with code 1 and one sentence where the work cannot be done. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // A socket that breaks while nobody waits for it.
+  process.once('uncaughtException', (error) => {
+    report(error)
+    process.exit()
+  })
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await work()
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** DATABASE_URL. Refuses with how to set it. */
+export function databaseUrl(): string {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new CommandRefusal('DATABASE_URL is not set. Put it into .env, or in front of the command.')
+  if (!isDatabaseUrl(url))
+    throw new CommandRefusal('DATABASE_URL is malformed. It looks like postgresql://user:password@host/name.')
+  return url
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const connectMs = 10_000
+
+/** What stands between us and a database that did not answer a first question. */
+function noAnswer(error: unknown, url: string): CommandRefusal {
+  const { host, username } = new URL(url)
+  const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
+  if (code.startsWith('28') || message.includes('password authentication failed'))
+    return new CommandRefusal(`The database at ${host} refuses the password of ${username} in DATABASE_URL.`)
+  if (code === '3D000')
+    return new CommandRefusal(`The server at ${host} answers, but has no database of the name in DATABASE_URL.`)
+  if (code.startsWith('53'))
+    return new CommandRefusal(`The database at ${host} has no connection to spare. Try again in a minute.`)
+  return new CommandRefusal(`The database at ${host} does not answer. Check DATABASE_URL and your connection.`)
+}
+
+/** How many migrations there are, and how many of them a database lacks. Refuses where it cannot be asked. */
+export async function readSchemaState(url: string): Promise<{ readonly waiting: number; readonly of: number }> {
+  const expected = readMigrationFiles({ migrationsFolder })
+  const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(connectMs) } })
+  try {
+    const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`
+    const applied = found?.['there'] ? await sql`select hash from drizzle.__drizzle_migrations` : []
+    const known = new Set(applied.map(({ hash }) => hash))
+    return { waiting: expected.filter(({ hash }) => !known.has(hash)).length, of: expected.length }
+  } catch (error) {
+    throw noAnswer(error, url)
+  }
+}
+
+/** Runs with the database of DATABASE_URL, once it has answered. Refuses where it does not, or lacks migrations, unless `anySchema`. */
+export async function onDatabase<Result>(
+  work: (url: string) => Promise<Result>,
+  { anySchema = false }: { readonly anySchema?: boolean } = {},
+): Promise<Result> {
+  const url = databaseUrl()
+  return withDatabase(url, async () => {
+    const { waiting, of } = await readSchemaState(url)
+    if (waiting > 0 && !anySchema)
+      throw new CommandRefusal(`The database lacks ${waiting} of ${of} migrations. Run npm run db:migrate first.`)
+    return work(url)
+  })
+}

@@ -1,0 +1,221 @@
+/** Every command of the README as somebody types it: `.env` is read, and whatever stands in the way is one sentence and exit code 1. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { seed } from '../../drizzle/seed.ts'
+import { createSeal } from '../../netlify/db/seal.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { listen } from '../../netlify/local/loopback.ts'
+import { useClinic } from '../support/clinic.ts'
+import { templateDatabase } from '../support/postgres.ts'
+import { makeFolder } from './workplace.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+useClinic()
+const root = new URL('../../', import.meta.url).pathname
+const folder = makeFolder()
+const at = (name: string) => join(folder.path, name)
+const admin = inject('postgresUrl')
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+const secrets = {
+  URL: 'https://clinic.example',
+  POSTMARK_SERVER_TOKEN: 'a-token',
+  SIGNING_KEY: key(1),
+  SEAL_KEYS: `kept:${key(3)}`,
+  CHECK_IN_KEYS: `a:${key(4)}`,
+  MAIL_FROM: 'Clinic <hello@clinic.example>',
+  CLINIC_INBOX: 'inbox@clinic.example',
+}
+let filled: string
+let whole: Record<string, string>
+const made: string[] = []
+
+async function freshDatabase(template?: string): Promise<string> {
+  const name = `command_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(admin, name, template)
+  made.push(name)
+  return databaseUrl(admin, name)
+}
+
+/** The program behind `npm run <name>`. */
+const programs: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+const programOf = (name: string) => join(root, programs[name]!.replace(/^node /, ''))
+
+/** Runs a command in a folder with a `.env` of these variables, and with nothing else around it. */
+async function run(name: string, args: readonly string[], variables: Readonly<Record<string, string>>, around = {}) {
+  const place = at(randomUUID())
+  mkdirSync(place)
+  const lines = Object.entries(variables).map(([variable, value]) => `${variable}='${value}'\n`)
+  if (lines.length > 0) writeFileSync(join(place, '.env'), lines.join(''))
+  const child = spawn(process.execPath, [programOf(name), ...args], { cwd: place, env: { PATH: process.env['PATH'], ...around } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said: said.trim(), place }
+}
+
+beforeAll(async () => {
+  filled = await freshDatabase(templateDatabase)
+  whole = { ...secrets, DATABASE_URL: filled }
+  await seed(filled, { mode: 'demo', now: new Date(), seal: createSeal([{ id: 'kept', secret: Buffer.alloc(32, 3) }]) })
+  expect(await run('db:backup', [at('good.gz')], whole)).toMatchObject({ code: 0 })
+  const lines = gunzipSync(readFileSync(at('good.gz')))
+    .toString()
+    .split('\n')
+  const write = (name: string, text: string | Buffer) => writeFileSync(at(name), text)
+  write('plain.gz', 'not compressed at all')
+  write('cut.gz', readFileSync(at('good.gz')).subarray(0, 2_000))
+  write('short.gz', gzipSync(lines.slice(0, -4).join('\n')))
+  write('empty.gz', '')
+  write('other.gz', gzipSync('{"format":"something else"}\n'))
+  write('words.gz', gzipSync('once upon a time\n'))
+  const row = lines.findIndex((line) => line.startsWith('requests\t'))
+  write('damaged.gz', gzipSync(lines.with(row, `requests\t{"id":`).join('\n')))
+  write('taken.gz', 'somebody else wrote this')
+  mkdirSync(at('folder'))
+})
+
+afterAll(async () => {
+  for (const name of made) await dropDatabase(admin, name)
+  folder.remove()
+})
+
+/** Each command with arguments that work. */
+const commands: Readonly<Record<string, readonly string[]>> = {
+  'db:migrate': [],
+  'db:backup': [],
+  'db:restore': [at('good.gz')],
+  'keys:rotate': [],
+  'admin:create': ['ana@example.com', 'Ana Pereira'],
+  doctor: [],
+}
+const names = Object.keys(commands)
+
+/** One sentence, or two; of the doctor, the line that names the fault. */
+function expectSentence(name: string, { code, said }: { code: number; said: string }, sentence: RegExp) {
+  expect({ name, code, said }).toEqual({ name, code: 1, said: expect.stringMatching(sentence) })
+  expect(said).not.toMatch(/^\s+at |node:internal|Error:/m)
+  if (name !== 'doctor') expect(said.split('\n')).toEqual([said])
+}
+
+async function unreachable(): Promise<string> {
+  const server = createServer()
+  const port = await listen(server, 0)
+  server.close()
+  return `postgresql://u:p@127.0.0.1:${port}/clinic`
+}
+
+const databases: Readonly<Record<string, readonly [() => string | Promise<string>, RegExp]>> = {
+  'is not set': [() => '', /DATABASE_URL( is not set|\b)/],
+  'is no address': [() => 'my database', /DATABASE_URL( is malformed|\.)/],
+  'is cut in the middle': [() => 'postgresql://clinic', /DATABASE_URL( is malformed|\.)/],
+  'is on a port where nobody listens': [unreachable, /does not answer/],
+  'is on a host that does not exist': [() => 'postgresql://u:p@nowhere.invalid/clinic', /nowhere\.invalid does not answer/],
+  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /refuses the password of postgres/],
+  'has another name': [() => databaseUrl(filled, 'elsewhere'), /no database of the name/],
+}
+
+describe.each(names)('npm run %s', (name) => {
+  test.each(Object.entries(databases))('when the database %s', async (_how, [url, sentence]) => {
+    const address = await url()
+    const result = await run(name, commands[name]!, { ...secrets, ...(address && { DATABASE_URL: address }) })
+    expectSentence(name, result, sentence)
+    expect(result.said).not.toContain('wrong@')
+    expect(readdirSync(result.place)).toEqual(['.env'])
+  })
+
+  test('when the database was never migrated', async () => {
+    const result = await run(name, commands[name]!, { ...secrets, DATABASE_URL: await freshDatabase() })
+    if (name === 'db:migrate') return expect(result).toMatchObject({ code: 0, said: 'The database is up to date.' })
+    expectSentence(name, result, /lacks \d+ (of \d+ )?migrations.*npm run db:migrate/)
+  })
+})
+
+test.each(['keys:rotate', 'admin:create'])('%s names a variable that lacks', async (name) => {
+  const { SEAL_KEYS: _, ...rest } = whole
+  expectSentence(name, await run(name, commands[name]!, rest), /incomplete: missing SEAL_KEYS\./)
+})
+
+test.each<[string, string, RegExp]>([
+  ['does not exist', 'nothing.gz', /^There is no .*nothing\.gz here\.$/],
+  ['is a folder', 'folder', /is a folder/],
+  ['is not compressed', 'plain.gz', /not compressed by gzip/],
+  ['is cut in the middle of its compression', 'cut.gz', /is cut off/],
+  ['lacks its last rows', 'short.gz', /is cut off/],
+  ['is empty', 'empty.gz', /is cut off/],
+  ['is something else in JSON', 'other.gz', /not a backup of the clinic/],
+  ['is something else', 'words.gz', /not a backup of the clinic/],
+  ['has a row that is no row', 'damaged.gz', /damaged/],
+])('db:restore of a file that %s', async (_how, file, sentence) => {
+  expectSentence(
+    'db:restore',
+    await run('db:restore', [at(file)], { ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) }),
+    sentence,
+  )
+})
+
+test('db:restore with another key, without one, or over rows that are there', async () => {
+  const database = { ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) }
+  const restore = (variables: Record<string, string>) => run('db:restore', [at('good.gz')], variables)
+  expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `kept:${key(9)}` }), /sealed value was changed/)
+  expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `new:${key(9)}` }), /not in SEAL_KEYS/)
+  expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: 'nonsense' }), /malformed SEAL_KEYS/)
+  expectSentence('db:restore', await restore(whole), /empty database/)
+  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows are back/) })
+})
+
+test('db:backup writes to a name that git ignores, and never over a file', async () => {
+  const { code, place } = await run('db:backup', [], whole)
+  const written = readdirSync(place).find((file) => file.endsWith('.gz'))!
+  expect([code, written]).toEqual([0, expect.stringMatching(/^clinic-\d{4}-\d\d-\d\d\.gz$/)])
+  for (const name of [written, `${written}.1.partial`]) {
+    const ignored = spawn('git', ['check-ignore', '-q', name], { cwd: root })
+    expect((await once(ignored, 'close'))[0]).toBe(0)
+  }
+  expectSentence('db:backup', await run('db:backup', [at('taken.gz')], whole), /exists already/)
+  expect(readFileSync(at('taken.gz'), 'utf8')).toBe('somebody else wrote this')
+})
+
+test('db:backup leaves nothing where it fails, and works the next time', async () => {
+  expectSentence('db:backup', await run('db:backup', [at('missing/clinic.gz')], whole), /There is no .*missing\/clinic\.gz/)
+  expectSentence('db:backup', await run('db:backup', [at('taken.gz/clinic.gz')], whole), /not a folder/)
+  const later = at('later.gz')
+  expectSentence('db:backup', await run('db:backup', [later], { ...whole, DATABASE_URL: await unreachable() }), /does not answer/)
+  expect(readdirSync(folder.path).filter((file) => file.startsWith('later'))).toEqual([])
+  expect(await run('db:backup', [later], whole)).toMatchObject({ code: 0 })
+  expect(existsSync(later)).toBe(true)
+})
+
+test('db:backup on a disk that fills up leaves neither a part nor a name', async () => {
+  const place = at('small')
+  mkdirSync(place)
+  // The shell lets its children write so many KiB, and then answers as a full disk does.
+  const child = spawn(
+    'bash',
+    ['--norc', '-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, programOf('db:backup'), join(place, 'clinic.gz')],
+    {
+      env: { PATH: process.env['PATH'], ...whole },
+    },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expectSentence('db:backup', { code, said: said.trim() }, /larger than its disk allows\. Nothing was kept\.$/)
+  expect(readdirSync(place)).toEqual([])
+})
+
+test('db:backup into a folder that this user may not write', async () => {
+  const closed = at('closed')
+  mkdirSync(closed, { mode: 0o500 })
+  onTestFinished(() => chmodSync(closed, 0o700))
+  // Root may write anywhere but into the kernel's own folders.
+  const file = join(process.getuid?.() === 0 ? '/sys/kernel' : closed, 'clinic.gz')
+  expectSentence('db:backup', await run('db:backup', [file], whole), /may not open or write/)
+})
