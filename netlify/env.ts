@@ -72,6 +72,9 @@ const schema = z.object({
    * schedules send them, with links to the site.
    */
   AFTER_ANSWER: z._default(z.enum(['send', 'leave']), 'send'),
+  /** For commands away from Netlify: the site whose blob store they open, and a personal access token. Its functions need neither. */
+  NETLIFY_SITE_ID: z.optional(z.string()),
+  NETLIFY_AUTH_TOKEN: z.optional(z.string()),
   /** With a key a model writes newsletters; without one the built-in writer does (decision 26). Netlify's AI Gateway sets both. */
   OPENAI_API_KEY: z.optional(z.string().check(z.minLength(1))),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
@@ -134,6 +137,12 @@ export function assertReadyToBuild(variables: Variables = process.env): void {
 /** PREVIEW_DATABASE alone, where the rest of an environment may be missing. */
 export function previewDatabase(): string | undefined {
   return process.env['PREVIEW_DATABASE'] || undefined
+}
+
+/** How the blob store is opened away from Netlify; nothing where Netlify, or the local platform, says it. */
+export function blobLogin(): { readonly siteID?: string; readonly token?: string } {
+  const { NETLIFY_BLOBS_CONTEXT: context, NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env
+  return context || !siteID || !token ? {} : { siteID, token }
 }
 
 /** The host name in DATABASE_URL. */
