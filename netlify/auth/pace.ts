@@ -26,6 +26,7 @@ const paces: Readonly<Record<string, Pace>> = {
   // One event is one Wi-Fi: all of its guests within a few minutes, also those who waited for a connection.
   checkIn: { most: 900, counted: 'in its transaction' },
   unsubscribe: { most: 120, counted: 'before' },
+  confirmEmailSignup: { most: 120, counted: 'before' },
   // A mailbox provider's own servers press the button for its people.
   unsubscribeOneClick: { most: 6000, counted: 'before' },
   // A whole event looks at once; a code has 6.5 × 10¹¹ neighbors, which nobody tries at this rate.

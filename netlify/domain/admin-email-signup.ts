@@ -8,12 +8,14 @@ import {
 } from '../../src/contracts/admin-email-signup.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { emailSignups, subscribers } from '../db/schema.ts'
+import { emailSignups, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
+import { askToConfirm } from './email-signup-confirm.ts'
 import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
 import { welcomed } from './subscriber-welcome.ts'
+import { optedOutAt } from './suppression.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -25,6 +27,12 @@ export const emailSignupColumns = {
   approved: emailSignups.approved,
   sourcePage: emailSignups.sourcePage,
   createdAt: emailSignups.createdAt,
+  /** What stands between an approval and the newsletter. */
+  standing: sql<EmailSignupRow['standing']>`coalesce((
+    select case when x.reason in ('bounced', 'complained') then x.reason
+      when ${optedOutAt(sql`x`)} > coalesce(${emailSignups.askedAgainAt}, ${emailSignups.createdAt}) then 'left' else 'waiting' end
+    from ${suppressions} x
+    where x.address_hash = encode(sha256(convert_to(lower(${emailSignups.email}), 'UTF8')), 'hex')), 'open')`,
 }
 
 type Stored = Omit<EmailSignupRow, 'createdAt'> & { readonly createdAt: Date }
@@ -117,10 +125,15 @@ export async function setEmailSignupApproved(
       .set({ approved })
       .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
       .returning({ id: emailSignups.id })
+    // Whoever signed up before we asked is asked now.
+    const subjectId = sql`select ${id}::uuid`
+    const ask = askToConfirm(db, { email: signup.email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
     const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
     await db.batch([
       changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-      ...(approved ? welcomed(db, { ...signup, source: 'email_signup' }, now) : unsubscribe(db, signup.email, actor, now)),
+      ...(approved
+        ? [...welcomed(db, { ...signup, source: 'email_signup' }, now), ask]
+        : unsubscribe(db, signup.email, actor, now)),
     ] as [Statement, ...Statement[]])
   }
   return emailSignupRow({ ...signup, approved })

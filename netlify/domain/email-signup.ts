@@ -1,16 +1,18 @@
 /** The signup popup (public spec, sections 3 and 7). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema.ts'
 import { auditedEach } from './audit.ts'
+import { askToConfirm } from './email-signup-confirm.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
+import { readOptOuts } from './suppression.ts'
 
 /**
  * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was
- * there, and the answer does not tell. Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
+ * there, and the answer does not tell; nor does it tell that one who had opted out is asked by email to confirm. Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
  */
 export async function signUpForEmail(
   db: Db,
@@ -40,6 +42,10 @@ export async function signUpForEmail(
         .update(emailSignups)
         .set({ deletedAt: null, deletedBy: null, approved: false, createdAt: now })
         .where(and(ofThisAddress, isNotNull(emailSignups.deletedAt))),
+      db
+        .update(emailSignups)
+        .set({ askedAgainAt: now })
+        .where(and(ofThisAddress, isNull(emailSignups.deletedAt), ne(emailSignups.createdAt, now))),
       db.insert(emailSignups).values(row).onConflictDoNothing(),
       auditedEach(
         db,
@@ -48,6 +54,17 @@ export async function signUpForEmail(
           .from(emailSignups)
           .where(and(ofThisAddress, eq(emailSignups.createdAt, now))),
         { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup' },
+        now,
+      ),
+      readOptOuts(db),
+      askToConfirm(
+        db,
+        {
+          email: answers.email,
+          source: 'email_signup',
+          subjectType: 'email-signup',
+          subjectId: sql`select e.id from ${emailSignups} e where lower(e.email) = ${answers.email.toLowerCase()}`,
+        },
         now,
       ),
     ],

@@ -12,6 +12,7 @@ import { eventSignups, ticketNumbers } from '../db/schema.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
+import { askToConfirm } from './email-signup-confirm.ts'
 import { healthPlace } from './event-signup-answers.ts'
 import { assertFilledByPerson } from './form.ts'
 import { once } from './idempotency.ts'
@@ -79,7 +80,16 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
         createdAt: now,
       }),
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
-      ...(open.marketingOptIn ? welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now) : []),
+      ...(open.marketingOptIn
+        ? [
+            ...welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now),
+            askToConfirm(
+              db,
+              { email: open.email, source: 'check_in', subjectType: 'event-signup', subjectId: sql`select ${id}::uuid` },
+              now,
+            ),
+          ]
+        : []),
     ],
     now,
     counted,

@@ -7,6 +7,7 @@ import { consultationClientLetter } from './templates/consultation-client.ts'
 import { consultationClinicLetter } from './templates/consultation-clinic.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
 import { dailyDigestLetter, type DigestLetter } from './templates/daily-digest.ts'
+import { emailSignupConfirmLetter, type SignupConfirmLetter } from './templates/email-signup-confirm.ts'
 import { invitationLetter } from './templates/invitation.ts'
 import { raffleWinnerLetter, type RaffleWinnerLetter } from './templates/raffle-winner.ts'
 import { recoveryLetter } from './templates/recovery.ts'
@@ -28,6 +29,7 @@ export type LetterData = {
   'raffle-winner': RaffleWinnerLetter
   'daily-digest': DigestLetter
   'subscriber-welcome': WelcomeLetter
+  'email-signup-confirm': SignupConfirmLetter
   recovery: AccountLinkLetter
   invitation: AccountLinkLetter
   'sign-in-link': AccountLinkLetter
@@ -46,6 +48,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'raffle-winner': raffleWinnerLetter,
   'daily-digest': dailyDigestLetter,
   'subscriber-welcome': subscriberWelcomeLetter,
+  'email-signup-confirm': emailSignupConfirmLetter,
   recovery: recoveryLetter,
   invitation: invitationLetter,
   'sign-in-link': signInLinkLetter,

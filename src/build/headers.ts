@@ -55,6 +55,7 @@ const isolated: readonly string[] = [
   paths.clientDashboard,
   paths.myTestimonials,
   paths.unsubscribe,
+  paths.confirmSignup,
   paths.checkIn,
 ]
 

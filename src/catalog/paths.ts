@@ -12,6 +12,7 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
+  confirmSignup: '/confirm-signup',
   checkIn: '/check-in',
   raffle: '/raffle',
   myTestimonials: '/my-testimonials',

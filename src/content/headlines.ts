@@ -33,6 +33,7 @@ export const headlines = {
   privacy: { text: 'What we keep, *and why.*', subhead: 'How this website treats what you tell it.' },
   terms: { text: 'The terms, *in plain words.*', subhead: 'What using this website means, and what it does not.' },
   unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Leave the newsletter of the clinic.' },
+  confirmSignup: { text: 'Hear from us *again?*', subhead: 'Confirm that you want emails from the clinic again.' },
   auth: {
     text: 'Welcome *back.*',
     subhead: 'The clinic’s staff sign in with a password, clients by a link we email them.',

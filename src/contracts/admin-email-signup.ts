@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
 
+/**
+ * What stands between an approval and the newsletter: nothing, a confirmation that we asked for as they had opted out before, an
+ * opt-out since they signed up, or an address that bounced or complained.
+ */
+export const signupStandings = ['open', 'waiting', 'left', 'bounced', 'complained'] as const
+
 export const emailSignupRow = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
@@ -11,6 +17,7 @@ export const emailSignupRow = z.object({
   approved: z.boolean(),
   sourcePage: z.string(),
   createdAt: z.string(),
+  standing: z.enum(signupStandings),
 })
 
 export type EmailSignupRow = z.infer<typeof emailSignupRow>

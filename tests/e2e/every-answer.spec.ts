@@ -11,6 +11,7 @@ const unlinked = [
   '/admin',
   '/admin/subscribers',
   '/check-in',
+  '/confirm-signup',
   '/client-dashboard',
   '/guide',
   '/my-testimonials',

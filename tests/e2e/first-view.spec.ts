@@ -29,7 +29,7 @@ for (const path of pages) {
   })
 }
 
-for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe', '/reset-password']) {
+for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe', '/confirm-signup', '/reset-password']) {
   test(`${path}: nothing moves when the fonts come late`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []

@@ -32,6 +32,7 @@ let tokens: Readonly<Record<CallerName, string | undefined>>
 const open = [
   'bookIv',
   'checkIn',
+  'confirmEmailSignup',
   'exchangeLink',
   'listTestimonials',
   'readCheckInKey',

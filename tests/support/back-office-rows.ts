@@ -92,6 +92,7 @@ export const emailSignupRows: readonly EmailSignupRow[] = addresses.map((email, 
   approved: index > 2,
   sourcePage: index % 2 === 0 ? '/peptides' : '/',
   createdAt: ago(index * 9),
+  standing: (['waiting', 'open', 'left', 'open', 'bounced', 'complained'] as const)[index]!,
 }))
 
 export const adminUsers: readonly AdminUser[] = [

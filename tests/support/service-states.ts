@@ -52,6 +52,30 @@ export const serviceStates: readonly State[] = [
   },
 ]
 
+const confirmPath = '/confirm-signup'
+
+export const confirmSignupStates: readonly State[] = [
+  { route: confirmPath, name: 'invalid', reach: async (page) => void (await page.goto(confirmPath)) },
+  {
+    route: confirmPath,
+    name: 'ask',
+    reach: async (page) => {
+      await page.goto(`${confirmPath}#token=abc.def`)
+      await page.getByRole('button', { name: 'Confirm my signup' }).waitFor()
+    },
+  },
+  ...(['confirmed', 'expired', 'blocked'] as const).map((of): State => ({
+    route: confirmPath,
+    name: of,
+    reach: async (page) => {
+      await answer(page, '/api/email-signup-confirm', 200, { outcome: of })
+      await page.goto(`${confirmPath}#token=abc.def`)
+      await page.getByRole('button', { name: 'Confirm my signup' }).click()
+      await page.locator(`[data-outcome=${of}]`).waitFor()
+    },
+  })),
+]
+
 export const unsubscribeStates: readonly State[] = [
   ...(['unsubscribed', 'already', 'confirm'] as const).map((of): State => ({
     route: unsubscribePath,

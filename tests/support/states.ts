@@ -13,7 +13,7 @@ import { eventStates } from './event-states.ts'
 import { homeStates } from './home-states.ts'
 import { newsletterStates } from './newsletter-states.ts'
 import { resetPasswordStates } from './reset-password-states.ts'
-import { serviceStates, unsubscribeStates } from './service-states.ts'
+import { confirmSignupStates, serviceStates, unsubscribeStates } from './service-states.ts'
 import { signInStates } from './sign-in-states.ts'
 import type { State } from './state.ts'
 import { subscriberStates } from './subscriber-states.ts'
@@ -43,6 +43,7 @@ export const states: readonly State[] = [
   ...consultationStates,
   ...bookingStates,
   ...unsubscribeStates,
+  ...confirmSignupStates,
   ...signInStates,
   ...resetPasswordStates,
   ...clientStates,

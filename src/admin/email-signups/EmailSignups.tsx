@@ -22,6 +22,21 @@ import { shortWhen } from '../parts/when.ts'
 import { emailSignupColumns } from './export.ts'
 import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 
+/** Why somebody gets no newsletter, approved or not. */
+const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
+  open: undefined,
+  waiting: 'Waiting for their confirmation',
+  left: 'Unsubscribed since',
+  bounced: 'Address bounced',
+  complained: 'Reported us as spam',
+}
+
+function Standing({ standing }: Pick<EmailSignupRow, 'standing'>) {
+  const words = standings[standing]
+  if (words === undefined) return null
+  return <Status tone={standing === 'waiting' ? 'warn' : 'danger'}>{words}</Status>
+}
+
 export function EmailSignups() {
   const filters = useSearch({ from: '/email-signups' })
   const navigate = useNavigate({ from: '/email-signups' })
@@ -60,14 +75,17 @@ export function EmailSignups() {
         id: 'approved',
         title: 'State',
         cell: (row) => (
-          <Switch
-            checked={row.approved}
-            label={`Approve ${row.email}`}
-            words={['Pending', 'Approved']}
-            onChange={(approved) => void approve(row, approved)}
-          />
+          <div className="grid justify-items-start gap-1">
+            <Switch
+              checked={row.approved}
+              label={`Approve ${row.email}`}
+              words={['Pending', 'Approved']}
+              onChange={(approved) => void approve(row, approved)}
+            />
+            <Standing standing={row.standing} />
+          </div>
         ),
-        className: 'w-38',
+        className: 'w-56',
       },
       { id: 'createdAt', title: 'Signed up', cell: (row) => shortWhen(row.createdAt, now), className: 'w-32', sorted: true },
     ],
@@ -120,7 +138,12 @@ export function EmailSignups() {
         columns={columns}
         twoLines={(row) => ({
           title: row.email,
-          state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
+          state: (
+            <span className="grid justify-items-end gap-1">
+              <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>
+              <Standing standing={row.standing} />
+            </span>
+          ),
           line: [row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · '),
         })}
         nameOf={(row) => row.email}

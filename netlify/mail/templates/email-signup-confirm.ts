@@ -1,0 +1,28 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { signSignup, type SignupSource } from '../../email-signup-link.ts'
+import { env } from '../../env.ts'
+import type { Addressee, LetterContent } from './frame.ts'
+
+export type SignupConfirmLetter = {
+  readonly source: SignupSource
+}
+
+/** To an address that opted out and signed up again: a stranger could have typed it, so its owner says. */
+export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { recipient, now }: Addressee): LetterContent {
+  // Signed as it leaves: whoever reads the outbox cannot confirm anything.
+  const token = signSignup({ email: recipient, source, signedAt: now })
+  return {
+    subject: `Confirm your signup for ${clinic.name} emails`,
+    preheader: 'You unsubscribed before. Was this you?',
+    heading: 'Hear from us again?',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody signed up for our emails with this address. You unsubscribed before, so we ask you first. The link works for 7 days.',
+      },
+      { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
+      { kind: 'text', text: 'If this wasn’t you, do nothing. You stay unsubscribed.' },
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+/** Confirming a signup on /confirm-signup: by a press, never as the page opens. */
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type CallOptions } from '../client/call.ts'
+import { confirmEmailSignup as endpoint } from '../contracts/email-signup-confirm.ts'
+
+export type EmailSignupConfirmState = 'ask' | 'loading' | 'confirmed' | 'expired' | 'blocked' | 'invalid' | 'error'
+
+export type EmailSignupConfirm = {
+  readonly $state: ReadableAtom<EmailSignupConfirmState>
+  /** A person pressed the button. */
+  readonly confirm: () => Promise<void>
+}
+
+/** `hash`: the address's part behind the #, which holds the email's token. */
+export function createEmailSignupConfirm(hash: () => string, options: CallOptions = {}): EmailSignupConfirm {
+  const inputOf = () => endpoint.input.safeParse({ token: new URLSearchParams(hash().replace(/^#/, '')).get('token') ?? '' })
+  const $state = atom<EmailSignupConfirmState>(inputOf().success ? 'ask' : 'invalid')
+
+  async function confirm() {
+    if ($state.get() === 'loading') return
+    const input = inputOf()
+    if (!input.success) return $state.set('invalid')
+    $state.set('loading')
+    const result = await call(endpoint, input.data, options)
+    if (result.ok) return $state.set(result.value.outcome)
+    const refused = result.failure.kind === 'refused' && result.failure.code === 'invalid-link'
+    $state.set(refused ? 'invalid' : 'error')
+  }
+
+  return { $state, confirm }
+}

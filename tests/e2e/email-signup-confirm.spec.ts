@@ -1,0 +1,63 @@
+/** /confirm-signup: asks for a press, which alone acts, and says what came of it. */
+import type { Page } from 'playwright/test'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { answer } from '../support/state.ts'
+
+const endpoint = '/api/email-signup-confirm'
+const link = '/confirm-signup#token=abc.def'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name = 'Confirm my signup') => page.getByRole('button', { name })
+
+test('opening the link sends nothing; a press confirms', async ({ page }) => {
+  const bodies: unknown[] = []
+  await page.route(`**${endpoint}`, async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await route.fulfill({ json: { outcome: 'confirmed' } })
+  })
+  await page.goto(link)
+  await expect(heading(page, 'Hear from us again?')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(bodies).toEqual([])
+  await button(page).press('Enter')
+  await expect(heading(page, 'Signup confirmed')).toBeFocused()
+  expect(bodies).toEqual([{ token: 'abc.def' }])
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+for (const [outcome, title] of [
+  ['expired', 'This link has expired'],
+  ['blocked', 'We can’t email this address'],
+] as const)
+  test(`${outcome}: ${title}`, async ({ page }) => {
+    await answer(page, endpoint, 200, { outcome })
+    await page.goto(link)
+    await button(page).click()
+    await expect(heading(page, title)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+test('a server in trouble: the link still works', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  await answer(page, endpoint, 500, { code: 'unexpected', message: 'No.' })
+  await page.goto(link)
+  await button(page).click()
+  await expect(heading(page, 'Something went wrong on our side')).toBeVisible()
+  await page.unroute(`**${endpoint}`)
+  await answer(page, endpoint, 200, { outcome: 'confirmed' })
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'Signup confirmed')).toBeVisible()
+})
+
+test('a cut link, and a forged one at the real server', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  watch.expectStatus(400)
+  watch.expectStatus(403)
+  await page.goto('/confirm-signup')
+  await expect(heading(page, 'This link isn’t complete')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto('about:blank')
+  await page.goto(link)
+  await button(page).click()
+  await expect(heading(page, 'This link isn’t complete')).toBeVisible()
+})
