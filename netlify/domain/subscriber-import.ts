@@ -1,44 +1,66 @@
 /** A batch of a CSV import (back office, sections 5 and 9; decisions 20 and 21). */
 import { sql } from 'drizzle-orm'
-import { importEmail, importName, type ImportCounts, type ImportSubscribersInput } from '../../src/contracts/subscriber.ts'
+import {
+  importEmail,
+  importName,
+  leftReasons,
+  type ImportCounts,
+  type ImportSubscribersInput,
+} from '../../src/contracts/subscriber.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { subscribers, suppressions } from '../db/schema.ts'
 import { audited } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { at } from './newsletter-claim.ts'
-import { holdOptOuts, readOptOuts, statusBy } from './suppression.ts'
+import { holdOptOuts, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 
-type Person = { readonly index: number; readonly email: string; readonly firstName: string; readonly lastName: string }
+type Person = {
+  readonly index: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Why they left, as the file says. */
+  left: (typeof leftReasons)[number] | undefined
+}
 type Skipped = ImportCounts['skipped'][number]
 
 /** The rows that hold an address, each address once, in the order of the addresses: two batches at once take rows in the same order. */
 function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
-  const seen = new Set<string>()
-  const found: Person[] = []
+  const seen = new Map<string, Person>()
   const skipped: Skipped[] = []
   rows.forEach((row, index) => {
     const email = importEmail(row.email)
     if (email === undefined) skipped.push({ index, reason: 'not-an-email' })
-    else if (seen.has(email)) skipped.push({ index, reason: 'duplicate' })
     else {
-      seen.add(email)
-      found.push({ index, email, firstName: importName(row.firstName), lastName: importName(row.lastName) })
+      const known = seen.get(email)
+      // Of two rows with one address, either may say that its person left.
+      if (known) known.left ??= row.left
+      if (known) skipped.push({ index, reason: 'duplicate' })
+      else
+        seen.set(email, {
+          index,
+          email,
+          firstName: importName(row.firstName),
+          lastName: importName(row.lastName),
+          left: row.left,
+        })
     }
   })
-  return { people: found.toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
+  return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
 }
 
 /** As arrays, however many they are: one parameter a column. */
 function given(list: readonly Person[]) {
   const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
   return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
-      encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash
+      encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash, nullif("left", '') as left_by_file
     from unnest(${sql.param(list.map(({ index }) => index))}::integer[], ${column(({ email }) => email)},
-      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}) as t(index, email, first_name, last_name)`
+      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')})
+      as t(index, email, first_name, last_name, "left")`
 }
 
 /** What became of each row: one of the counts, or why it was left. */
-type Fate = 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
+type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
 function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date): Statement {
   return db.execute(sql`
@@ -54,16 +76,17 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
         ${importId}::uuid, ${at(now)}, ${at(now)} from known
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
-        status = case when s.deleted_at is not null or (${resubscribe} and s.status = 'unsubscribed') then excluded.status else s.status end,
+        status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')
+          then excluded.status else s.status end,
         subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,
         import_id = case when s.deleted_at is not null then excluded.import_id else s.import_id end,
         changed_import_id = excluded.import_id, deleted_at = null, deleted_by = null
-      where s.deleted_at is not null or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
+      where s.deleted_at is not null or (excluded.status <> 'subscribed' and s.status = 'subscribed') or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
         or coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
         or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
       returning s.email
     )
-    select k.index, case
+    select k.index, case when k.left_by_file is not null then 'left-by-file'
         when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
         when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
         when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
@@ -73,21 +96,27 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
 
 /**
  * Adds and updates a batch in one statement, and says what became of each row. Opt-outs are kept unless `resubscribe`;
- * bounces and complaints always. The same batch again changes nobody and counts the same.
+ * bounces and complaints always, and so is whatever the file itself says of somebody. The same batch again changes nobody and counts the same.
  */
 export async function importSubscribers(db: Db, input: ImportSubscribersInput, actor: Actor, now: Date): Promise<ImportCounts> {
   const { people: list, skipped } = people(input.rows)
-  const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0 }
+  const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 }
   if (list.length === 0) return { ...counts, skipped }
   const letIn: Statement[] = input.resubscribe
     ? [
         db.execute(sql`delete from ${suppressions} where reason = 'unsubscribed'
-          and address_hash in (select address_hash from (${given(list)}) as g)`),
+          and address_hash in (select address_hash from (${given(list.filter(({ left }) => !left))}) as g)`),
       ]
     : []
+  const gone = leftReasons.flatMap((reason) => {
+    const hashes = list.filter(({ left }) => left === reason)
+    if (hashes.length === 0) return []
+    const told = { reason, userId: actor.userId, importId: input.importId }
+    return [suppressMany(db, sql`select address_hash as hash from (${given(hashes)}) as g`, told, now)]
+  })
   const detail = { rows: input.rows.length, resubscribe: input.resubscribe }
   const results = await db.batch([
-    input.resubscribe ? holdOptOuts(db) : readOptOuts(db),
+    input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
     audited(
       db,
       {
@@ -101,11 +130,13 @@ export async function importSubscribers(db: Db, input: ImportSubscribersInput, a
       now,
     ),
     ...letIn,
+    ...gone,
     upsert(db, list, input, now),
   ])
   const { rows } = results.at(-1) as unknown as { rows: { index: number; fate: Fate }[] }
   for (const { index, fate } of rows) {
-    if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
+    if (fate === 'left-by-file') counts.leftByFile += 1
+    else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
     else {
       if (fate === 'opted-out') counts.keptUnsubscribed += 1
       skipped.push({ index: Number(index), reason: fate })

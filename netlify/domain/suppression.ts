@@ -82,6 +82,22 @@ export function suppress(db: Db, list: readonly Suppressed[], now: Date): Statem
   return [holdOptOuts(db), ...each]
 }
 
+/** What a file says of many at once, `hashes` being a query of rows `hash`, each once: with an audit row for each subscriber it changes. */
+export function suppressMany(
+  db: Db,
+  hashes: SQL,
+  { reason, userId, importId }: { readonly reason: SuppressionReason; readonly userId: string; readonly importId: string },
+  now: Date,
+): Statement {
+  const asked = reason === 'unsubscribed' || reason === 'complained'
+  const all = sql`select distinct p.hash from (${hashes}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
+  return db.execute(sql`
+    with people as (${asked ? all : hashes}), ${suppressing(reason, asked ? now : undefined, now)}
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.suppressed', 'subscriber', id,
+      ${JSON.stringify({ reason, importId })}::jsonb from left_list`)
+}
+
 /** An admin ends a subscription, at all of the person's addresses, with an audit row for each subscriber it changes. */
 export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statement {
   return db.execute(sql`

@@ -156,9 +156,20 @@ export const importBatch = { usual: 1000, most: 2000 } as const
 
 const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
-/** A cell as an address, lower case; undefined when it is none. */
+/** Signs that nobody sees and that copying leaves in cells. */
+const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** "ana@bücher.example" with its domain as mail programs write it: "ana@xn--bcher-kva.example". */
+function plainDomain(address: string): string {
+  const cut = address.lastIndexOf('@')
+  const domain = address.slice(cut + 1)
+  if (cut < 1 || /^[\u0000-\u007F]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.\-\u3002]+$/u.test(domain)) return address
+  return URL.canParse(`http://${domain}`) ? `${address.slice(0, cut)}@${new URL(`http://${domain}`).hostname}` : address
+}
+
+/** A cell as an address, lower case, its domain in ASCII; undefined when it is none that Postmark takes. */
 export function importEmail(cell: string): string | undefined {
-  const result = z.safeParse(importedEmail, cell)
+  const result = z.safeParse(importedEmail, plainDomain(cell.replace(unseen, '').trim()))
   return result.success ? result.data : undefined
 }
 
@@ -177,11 +188,22 @@ export function importName(cell: string): string {
 
 export const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained'] as const
 
+/** How a file says that somebody left the list it comes from. */
+export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
+
 export const importSubscribersInput = z.object({
   /** The same for all batches of a file, and for its later runs. */
   importId: rowId,
   rows: z
-    .array(z.object({ email: z.string(), firstName: z._default(z.string(), ''), lastName: z._default(z.string(), '') }))
+    .array(
+      z.object({
+        email: z.string(),
+        firstName: z._default(z.string(), ''),
+        lastName: z._default(z.string(), ''),
+        /** The file says that they left: they are kept as such, never mailed, and not let in by `resubscribe`. */
+        left: z.optional(z.enum(leftReasons)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(importBatch.most)),
   /** "Also resubscribe people who opted out"; never those who bounced or complained. */
   resubscribe: z._default(z.boolean(), false),
@@ -196,6 +218,8 @@ export const importCounts = z.object({
   unchanged: z.number(),
   /** Opted out before, and left so. */
   keptUnsubscribed: z.number(),
+  /** Left by the file's own word, whether they were there before or not. With it and `skipped` the counts add up to the rows. */
+  leftByFile: z.number(),
   /** By their place in the batch, from 0; the opted-out ones too, so that the list is whole. */
   skipped: z.array(z.object({ index: z.number(), reason: z.enum(importSkipReasons) })),
 })

@@ -3,16 +3,26 @@
  * with the page and not with its dialog, so that it goes on behind other screens.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { importBatch, importSubscribers, type ImportCounts } from '../contracts/subscriber.ts'
+import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber.ts'
 import { refusalSentences } from '../contracts/failure.ts'
 import { subscriberFailures } from '../client/admin-messages.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { randomKey } from './form-memory.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
-export type ImportPerson = { readonly row: number; readonly email: string; readonly firstName: string; readonly lastName: string }
+/** How the file itself says that somebody left. */
+export type Left = NonNullable<ImportSubscribersInput['rows'][number]['left']>
 
-export type SkipReason = ImportCounts['skipped'][number]['reason']
+export type ImportPerson = {
+  readonly row: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly left?: Left
+}
+
+/** A row of the file may also be one that no reader can take apart. */
+export type SkipReason = ImportCounts['skipped'][number]['reason'] | 'broken'
 
 /** A row that is not imported: its place in the file from 1, what stands in it, and why. */
 export type SkippedRow = { readonly row: number; readonly text: string; readonly reason: SkipReason }
@@ -32,6 +42,7 @@ export type ImportTally = {
   readonly updated: number
   readonly unchanged: number
   readonly keptUnsubscribed: number
+  readonly leftByFile: number
   readonly skipped: readonly SkippedRow[]
 }
 
@@ -96,7 +107,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
         $state.set({ ...state, status: 'done' })
         return
       }
-      const rows = batch.map(({ email, firstName, lastName }) => ({ email, firstName, lastName }))
+      const rows = batch.map(({ row: _place, ...person }) => person)
       const result = await call(importSubscribers, { importId, rows, resubscribe: alsoLeft }, { timeoutMs: batchMs })
       if (mine !== run) return
       const now = $state.get()
@@ -120,6 +131,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
           updated: tally.updated + value.updated,
           unchanged: tally.unchanged + value.unchanged,
           keptUnsubscribed: tally.keptUnsubscribed + value.keptUnsubscribed,
+          leftByFile: tally.leftByFile + value.leftByFile,
           skipped: left.length === 0 ? tally.skipped : [...tally.skipped, ...left],
         },
       })
@@ -134,7 +146,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
       importId = (wasBegun(file) && readMark(storage)?.importId) || makeId()
       alsoLeft = resubscribe
       storage.write(key, { fingerprint: file.fingerprint, importId })
-      const tally = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, skipped: file.skipped }
+      const tally = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0, skipped: file.skipped }
       $state.set({ status: 'running', file, sent: 0, tally })
       await go()
     },

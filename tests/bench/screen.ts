@@ -69,7 +69,7 @@ try {
     'importing them',
     async () => {
       await page.getByRole('button', { name: /^Import 100,000 people/ }).click()
-      await page.getByText('The import is through.').waitFor({ timeout: 120_000 })
+      await page.getByText('Import complete').waitFor({ timeout: 120_000 })
     },
     longestImportMs,
   )

@@ -186,6 +186,7 @@ describe('an import', () => {
       updated: 1,
       unchanged: 1,
       keptUnsubscribed: 1,
+      leftByFile: 0,
       skipped: [
         { index: 3, reason: 'opted-out' },
         { index: 4, reason: 'not-an-email' },
@@ -217,6 +218,54 @@ describe('an import', () => {
       skipped: [{ reason: 'bounced' }, { reason: 'complained' }],
     })
     expect((await page()).rows.filter((row) => row.status === 'subscribed').map((row) => row.email)).toEqual(['left@example.com'])
+  })
+  test('keeps whoever the file says has left, as left: also who is subscribed here, and whatever is ticked; again it counts the same', async () => {
+    for (const name of ['here', 'stays']) await add(`${name}@example.com`, 'Ana')
+    const nameless = { firstName: '', lastName: '' }
+    const rows: InputOf<typeof subscribers.importSubscribers>['rows'] = [
+      { ...nameless, email: 'here@example.com', left: 'unsubscribed' },
+      { ...nameless, email: 'stays@example.com', firstName: 'Ana' },
+      { ...nameless, email: 'new@example.com', left: 'unsubscribed' },
+      { ...nameless, email: 'gone@example.com', left: 'bounced' },
+      { ...nameless, email: 'angry@example.com', left: 'complained' },
+      { ...nameless, email: 'twice@example.com' },
+      { ...nameless, email: 'TWICE@example.com', left: 'unsubscribed' },
+    ]
+    const counts = {
+      added: 0,
+      updated: 0,
+      unchanged: 1,
+      keptUnsubscribed: 0,
+      leftByFile: 5,
+      skipped: [{ index: 6, reason: 'duplicate' }],
+    }
+    for (const resubscribe of [false, true, false])
+      expect(await ask(subscribers.importSubscribers, { importId, rows, resubscribe })).toEqual(counts)
+    expect((await page()).rows.map(({ email, status }) => [email, status]).toSorted()).toEqual([
+      ['angry@example.com', 'unsubscribed'],
+      ['gone@example.com', 'bounced'],
+      ['here@example.com', 'unsubscribed'],
+      ['new@example.com', 'unsubscribed'],
+      ['stays@example.com', 'subscribed'],
+      ['twice@example.com', 'unsubscribed'],
+    ])
+    // The file's word outlives the rows, as an opt-out here does.
+    await clinic.rows('delete from subscribers')
+    expect(await take(rows.map(({ email }) => [email]))).toMatchObject({ added: 1, keptUnsubscribed: 3 })
+  })
+  test('whoever a file says has left is out at their corrected address too', async () => {
+    const { subscriber: row } = await add('old@example.com', 'Ana')
+    await ask(subscribers.editSubscriber, { ...row, id: row.id, email: 'new@example.com', firstName: 'Ana', lastName: '' })
+    await ask(subscribers.importSubscribers, {
+      importId,
+      resubscribe: false,
+      rows: [{ email: 'old@example.com', firstName: '', lastName: '', left: 'unsubscribed' }],
+    })
+    expect((await page()).rows.filter(({ status }) => status === 'subscribed')).toEqual([])
+  })
+  test('reads an address on a domain with signs of its own as mail programs write it', async () => {
+    await take([['ana@bücher.example'], ['jörg@example.com']])
+    expect((await page()).rows.map(({ email }) => email)).toEqual(['ana@xn--bcher-kva.example'])
   })
   test('is exported again, whole', async () => {
     await take([

@@ -38,7 +38,14 @@ function world(answer: Answer, storage = memory()) {
   return { upload, asked, storage }
 }
 
-const allAdded: Answer = ({ rows }) => ({ added: rows.length, updated: 0, unchanged: 0, keptUnsubscribed: 0, skipped: [] })
+const allAdded: Answer = ({ rows }) => ({
+  added: rows.length,
+  updated: 0,
+  unchanged: 0,
+  keptUnsubscribed: 0,
+  leftByFile: 0,
+  skipped: [],
+})
 
 test('goes in batches of a thousand and ends with its counts and what was left, by the rows of the file', async () => {
   const { upload, asked } = world(({ rows }) => ({
@@ -46,6 +53,7 @@ test('goes in batches of a thousand and ends with its counts and what was left, 
     updated: 0,
     unchanged: 0,
     keptUnsubscribed: 1,
+    leftByFile: 0,
     skipped: [{ index: 0, reason: 'opted-out' }],
   }))
   await upload.start(fileOf(2500), false)
@@ -110,4 +118,18 @@ test('two presses are one import', async () => {
   const { upload, asked } = world(allAdded)
   await Promise.all([upload.start(fileOf(5), false), upload.start(fileOf(5), false)])
   expect(asked).toHaveLength(1)
+})
+
+test('hands over who left by the word of the file, and counts them', async () => {
+  const { upload, asked } = world(({ rows }) => {
+    const left = rows.filter((row) => row.left !== undefined).length
+    return { added: rows.length - left, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: left, skipped: [] }
+  })
+  const file = fileOf(3)
+  await upload.start(
+    { ...file, people: file.people.map((person, n) => (n === 1 ? { ...person, left: 'bounced' } : person)) },
+    false,
+  )
+  expect(asked[0]!.rows.map(({ left }) => left)).toEqual([undefined, 'bounced', undefined])
+  expect(upload.$state.get()).toMatchObject({ tally: { added: 2, leftByFile: 1 } })
 })

@@ -96,11 +96,18 @@ export const subscriberStates: readonly State[] = [
     name: 'import-finished',
     lookAt: 'screen',
     reach: async (page) => {
-      const counts = { added: 3, updated: 1, unchanged: 0, keptUnsubscribed: 1, skipped: [{ index: 4, reason: 'bounced' }] }
+      const counts = {
+        added: 3,
+        updated: 1,
+        unchanged: 0,
+        keptUnsubscribed: 1,
+        leftByFile: 0,
+        skipped: [{ index: 4, reason: 'bounced' }],
+      }
       await open(page, '', (done) => answer(done, '/api/admin/subscriber-import', 200, counts))
       await chooseFile(page)
       await begin(page)
-      await page.getByText('The import is through.').waitFor()
+      await page.getByText('Import complete').waitFor()
     },
   },
 ]

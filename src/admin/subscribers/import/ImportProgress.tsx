@@ -26,17 +26,18 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
             ? 'Importing. You can close this window; it goes on while the page is open.'
             : status === 'stopped'
               ? 'Stopped. Whoever was imported so far stays imported.'
-              : 'The import is through.'}
+              : 'Import complete'}
         </p>
       </div>
       {problem !== undefined && status === 'stopped' && (
         <FailureBanner message={problem} onRetry={() => void subscriberImport.resume()} />
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tabular-nums sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tabular-nums sm:grid-cols-5">
         <Figure label="Added" value={tally.added} />
         <Figure label="Updated" value={tally.updated} />
         <Figure label="Unchanged" value={tally.unchanged} />
         <Figure label="Kept unsubscribed" value={tally.keptUnsubscribed} />
+        <Figure label="Opted out in the file" value={tally.leftByFile} />
       </dl>
       {left.length > 0 && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

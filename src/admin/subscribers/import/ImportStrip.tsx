@@ -13,7 +13,7 @@ type Props = {
   readonly hidden: boolean
 }
 
-const words = { running: 'Importing', stopped: 'Import stopped', done: 'Import is through' } as const
+const words = { running: 'Importing', stopped: 'Import stopped', done: 'Import complete' } as const
 
 /** An import whose dialog was closed, above the list. */
 export function ImportStrip({ onOpen, onDone, hidden }: Props) {

@@ -4,10 +4,11 @@ import { downloadCsv, type Column } from '../../parts/csv.ts'
 
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
-  duplicate: 'Stands in the file twice',
+  duplicate: 'Duplicate in file',
+  broken: 'A stray quote makes the row unreadable',
   'opted-out': 'Opted out earlier',
-  bounced: 'Letters came back for good',
-  complained: 'Reported a letter as spam',
+  bounced: 'Emails bounced for good',
+  complained: 'Reported an email as spam',
 }
 
 const columns: readonly Column<SkippedRow>[] = [
