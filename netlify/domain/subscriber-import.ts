@@ -7,12 +7,14 @@ import {
   type ImportCounts,
   type ImportSubscribersInput,
 } from '../../src/contracts/subscriber.ts'
+import type { LetIn } from '../broadcast.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { subscribers, suppressions } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { at } from './newsletter-claim.ts'
-import { holdOptOuts, readOptOuts, statusBy, suppressMany } from './suppression.ts'
+import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 
 type Person = {
   readonly index: number
@@ -94,18 +96,45 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
     from known k left join written w on w.email = k.email`)
 }
 
+/** Has the provider send again to those of a batch who opted out: who is let in, and the places of those whom it keeps out. */
+async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
+  const { rows } = await db.execute<{ index: number }>(sql`
+    select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'`)
+  const places = new Set(rows.map(({ index }) => Number(index)))
+  const asked = list.filter(({ index }) => places.has(index))
+  const outcomes = await letIn(asked.map(({ email }) => email))
+  if (outcomes.includes('no-answer')) throw new Refusal('provider-silent')
+  const kept = new Set(asked.filter((_person, place) => outcomes[place] !== 'open').map(({ index }) => index))
+  return { open: asked.filter(({ index }) => !kept.has(index)), kept }
+}
+
 /**
  * Adds and updates a batch in one statement, and says what became of each row. Opt-outs are kept unless `resubscribe`;
- * bounces and complaints always, and so is whatever the file itself says of somebody. The same batch again changes nobody and counts the same.
+ * bounces and complaints always, and so are those whom the provider keeps out, and whatever the file itself says of somebody. Refuses
+ * `provider-silent`, and then changed nobody. The same batch again changes nobody and counts the same.
  */
-export async function importSubscribers(db: Db, input: ImportSubscribersInput, actor: Actor, now: Date): Promise<ImportCounts> {
+export async function importSubscribers(
+  db: Db,
+  input: ImportSubscribersInput,
+  actor: Actor,
+  now: Date,
+  letIn: LetIn,
+): Promise<ImportCounts> {
   const { people: list, skipped } = people(input.rows)
   const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 }
   if (list.length === 0) return { ...counts, skipped }
-  const letIn: Statement[] = input.resubscribe
+  const staying = list.filter(({ left }) => !left)
+  const { open, kept } = input.resubscribe ? await letInAtProvider(db, staying, letIn) : { open: [], kept: new Set<number>() }
+  const lift: Statement[] = input.resubscribe
     ? [
-        db.execute(sql`delete from ${suppressions} where reason = 'unsubscribed'
-          and address_hash in (select address_hash from (${given(list.filter(({ left }) => !left))}) as g)`),
+        db.execute(sql`
+          with lifted as (
+            delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
+              and x.address_hash in (select address_hash from (${given(open)}) as g)
+            returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+          )
+          update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
+          from lifted where s.address_hash = lifted.address_hash`),
       ]
     : []
   const gone = leftReasons.flatMap((reason) => {
@@ -129,7 +158,7 @@ export async function importSubscribers(db: Db, input: ImportSubscribersInput, a
       },
       now,
     ),
-    ...letIn,
+    ...lift,
     ...gone,
     upsert(db, list, input, now),
   ])
@@ -139,7 +168,7 @@ export async function importSubscribers(db: Db, input: ImportSubscribersInput, a
     else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
     else {
       if (fate === 'opted-out') counts.keptUnsubscribed += 1
-      skipped.push({ index: Number(index), reason: fate })
+      skipped.push({ index: Number(index), reason: kept.has(Number(index)) ? 'provider-keeps-out' : fate })
     }
   }
   return { ...counts, skipped: skipped.toSorted((a, b) => a.index - b.index) }

@@ -149,20 +149,21 @@ const mostSuppressions = 50
  */
 export async function deleteSuppressions(emails: readonly string[]): Promise<LetInOutcome[]> {
   const client = openClient(batchTimeoutSeconds)
-  const outcomes: LetInOutcome[] = []
-  for (let from = 0; from < emails.length; from += mostSuppressions) {
-    const part = emails.slice(from, from + mostSuppressions)
+  const told = async (part: readonly string[]) => {
     const answered = await client
       .deleteSuppressions(env().POSTMARK_BROADCAST_STREAM, { Suppressions: part.map((EmailAddress) => ({ EmailAddress })) })
       .catch(() => undefined)
-    const told: unknown = answered?.Suppressions
-    const statuses = Array.isArray(told) ? (told as Models.SuppressionStatus[]) : []
-    for (const email of part) {
+    const list: unknown = answered?.Suppressions
+    const statuses = Array.isArray(list) ? (list as Models.SuppressionStatus[]) : []
+    return part.map((email): LetInOutcome => {
       const status = statuses.find(({ EmailAddress }) => EmailAddress?.toLowerCase() === email.toLowerCase())?.Status
-      outcomes.push(status === 'Deleted' ? 'open' : status === 'Failed' ? 'kept' : 'no-answer')
-    }
+      return status === 'Deleted' ? 'open' : status === 'Failed' ? 'kept' : 'no-answer'
+    })
   }
-  return outcomes
+  const parts = Array.from({ length: Math.ceil(emails.length / mostSuppressions) }, (_none, index) =>
+    emails.slice(index * mostSuppressions, (index + 1) * mostSuppressions),
+  )
+  return (await Promise.all(parts.map(told))).flat()
 }
 
 /** The stream that newsletters go by, which keeps them from the letters that people wait for. */

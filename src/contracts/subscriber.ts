@@ -186,7 +186,14 @@ export function importName(cell: string): string {
     .trim()
 }
 
-export const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained'] as const
+export const importSkipReasons = [
+  'not-an-email',
+  'duplicate',
+  'opted-out',
+  'bounced',
+  'complained',
+  'provider-keeps-out',
+] as const
 
 /** How a file says that somebody left the list it comes from. */
 export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
@@ -234,7 +241,7 @@ export const importSubscribers = defineEndpoint({
   access: 'admin',
   input: importSubscribersInput,
   output: importCounts,
-  refusals: [],
+  refusals: ['provider-silent'],
   repeatable: true,
 })
 

@@ -41,6 +41,7 @@ async function copied({ client, dir, measure }: World, round: number): Promise<M
 
 async function imported({ measure }: World, round: number): Promise<Measured> {
   const { importSubscribers } = await import('../../netlify/domain/subscriber-import.ts')
+  const { letIn } = await import('../../netlify/mail/broadcast.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
   const rows = everybody(round)
   const importId = randomUUID()
@@ -51,6 +52,7 @@ async function imported({ measure }: World, round: number): Promise<Measured> {
         { importId, rows: rows.slice(at, at + importBatch.usual), resubscribe: false },
         admin,
         new Date(),
+        letIn,
       )
   }, once)
 }

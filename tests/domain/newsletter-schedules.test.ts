@@ -13,6 +13,7 @@ import { pauseNewsletter } from '../../netlify/domain/newsletter.ts'
 import { sendIndividually, sendTest } from '../../netlify/domain/newsletter-single.ts'
 import { retryFailed, sendNewsletter, sendToNew } from '../../netlify/domain/newsletter-start.ts'
 import { importSubscribers } from '../../netlify/domain/subscriber-import.ts'
+import { letIn } from '../../netlify/mail/broadcast.ts'
 import { Refusal } from '../../netlify/refusal.ts'
 import { useClinic } from '../support/clinic.ts'
 import { address, admin, broken, clockAt, engineOn, hour, makeNewsletter, optOut, subscribe } from '../support/newsletters.ts'
@@ -130,7 +131,7 @@ test(
               break
             case 'import': {
               const rows = [0, 1, 2].map((offset) => ({ email: address(one.who + offset + 1), firstName: 'New', lastName: '' }))
-              await importSubscribers(db, { importId: admin.userId, rows, resubscribe: one.resubscribe }, admin, clock.now)
+              await importSubscribers(db, { importId: admin.userId, rows, resubscribe: one.resubscribe }, admin, clock.now, letIn)
               if (one.resubscribe) {
                 const shut = await clinic.rows<{ email: string }>(`select email from subscribers where status <> 'subscribed'`)
                 const still = new Set(shut.map(({ email }) => email))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { importSubscribers } from '../../netlify/domain/subscriber-import.ts'
+import { letIn } from '../../netlify/mail/broadcast.ts'
 import { useClinic } from '../support/clinic.ts'
 import { address, admin, optOut, subscribe } from '../support/newsletters.ts'
 
@@ -24,6 +25,7 @@ const again = (numbers: readonly number[], resubscribe = false) =>
     },
     admin,
     now,
+    letIn,
   )
 
 const numbers = Array.from({ length: tries }, (_, n) => n + 1)

@@ -1,18 +1,19 @@
 /** Resubscribing reaches Postmark, which stops sending by itself once somebody used its own link; where it refuses, staff read so. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import * as contract from '../../src/contracts/subscriber.ts'
 import { addressHash } from '../../netlify/db/address-hash.ts'
 import { sendIndividually } from '../../netlify/domain/newsletter-single.ts'
+import * as imported from '../../netlify/functions/admin-subscriber-import.ts'
 import * as status from '../../netlify/functions/admin-subscriber-status.ts'
 import * as webhook from '../../netlify/functions/postmark-webhook.ts'
 import { useClinic, webhookLogin } from '../support/clinic.ts'
-import { address, admin, clockAt, engineOn, makeNewsletter, subscribe } from '../support/newsletters.ts'
+import { address, admin, clockAt, engineOn, makeNewsletter, optOut, subscribe } from '../support/newsletters.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(status, webhook)
+const server = serve(imported, status, webhook)
 const person = address(1)
 let who: SignedIn
 let ask: Asking
@@ -77,6 +78,39 @@ test.each([{ status: 500 }, { resetBefore: true }, { status: 401 }, { say: '<htm
     expect(await resubscribe()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
   },
 )
+
+describe('an import that resubscribes', () => {
+  const rows = Array.from({ length: 120 }, (_none, index) => ({ email: address(index + 1), firstName: '', lastName: '' }))
+  const take = () =>
+    call(
+      contract.importSubscribers,
+      { importId: crypto.randomUUID(), resubscribe: true, rows },
+      { ...who.options, wait: async () => {} },
+    )
+  beforeEach(async () => {
+    await subscribe(clinic, 119, new Date(), 'person', 2)
+    for (const { email } of rows) {
+      await optOut(email)
+      clinic.mailbox.suppressions.add('broadcast', email, 'ManualSuppression')
+    }
+  })
+
+  test('reaches Postmark for all of them, and names whom it keeps out', async () => {
+    clinic.mailbox.suppressions.add('broadcast', address(77), 'SpamComplaint')
+    expect(await take()).toMatchObject({
+      ok: true,
+      value: { keptUnsubscribed: 1, skipped: [{ index: 76, reason: 'provider-keeps-out' }] },
+    })
+    const out = rows.filter(({ email }) => clinic.mailbox.suppressions.has('broadcast', email)).map(({ email }) => email)
+    expect(out).toEqual([address(77)])
+    expect(await clinic.rows(`select email from subscribers where status <> 'subscribed'`)).toEqual([{ email: address(77) }])
+  })
+  test('changes nobody where Postmark is silent', async () => {
+    clinic.mailbox.program({ on: 'suppress', status: 500 })
+    expect(await take()).toMatchObject({ ok: false, failure: { code: 'provider-silent' } })
+    expect(await clinic.rows(`select email from subscribers where status = 'subscribed'`)).toEqual([])
+  })
+})
 
 test('a hard bounce or complaint never asks Postmark', async () => {
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [

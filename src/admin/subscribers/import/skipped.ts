@@ -7,6 +7,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   duplicate: 'Duplicate in file',
   broken: 'A stray quote makes the row unreadable',
   'opted-out': 'Opted out earlier',
+  'provider-keeps-out': 'Opted out, and Postmark won’t send there again',
   bounced: 'Emails bounced for good',
   complained: 'Reported an email as spam',
 }
