@@ -1,63 +1,23 @@
 /**
- * `npm run db:backup -- <file>`: every row of DATABASE_URL in one file, as of one moment, while the site is in use. Health answers stay
+ * `npm run db:backup -- <file>`: every row of DATABASE_URL and every picture in one file, as of one moment, while the site is in use. Health answers stay
  * sealed in it; all else is readable, so that the file belongs where the database's password does.
  */
-import { Pool } from '@neondatabase/serverless'
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { backupTables, lastLine, schemaVersion, type BackupHead } from './backup-tables.ts'
-import { CommandRefusal, onDatabase, runCommand } from './command.ts'
-
-const fetchRows = 1000
-
-async function* linesOf(url: string): AsyncGenerator<string> {
-  const pool = new Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  const client = await pool.connect()
-  client.on('error', () => {})
-  try {
-    // One moment for all tables, whatever is written meanwhile.
-    await client.query('begin isolation level repeatable read read only')
-    const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
-      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
-    )
-    const head: BackupHead = {
-      format: 'clinic-backup-1',
-      at: new Date().toISOString(),
-      schema: await schemaVersion(client),
-      sequences: Object.fromEntries(sequences.flatMap(({ name, value }) => (value === null ? [] : [[name, value]]))),
-    }
-    yield `${JSON.stringify(head)}\n`
-    let count = 0
-    for (const { name, columns } of await backupTables(client)) {
-      const list = columns.map((column) => `"${column}"`).join(', ')
-      await client.query(
-        `declare rows no scroll cursor for select to_json(r)::text as row from (select ${list} from "${name}") r`,
-      )
-      for (;;) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${fetchRows} from rows`)
-        if (rows.length === 0) break
-        count += rows.length
-        yield rows.map(({ row }) => `${name}\t${row}\n`).join('')
-      }
-      await client.query('close rows')
-    }
-    await client.query('commit')
-    yield `${lastLine(count)}\n`
-  } finally {
-    client.release()
-    await pool.end()
-  }
-}
+import { neon } from '@neondatabase/serverless'
+import { openBlobStore } from '../netlify/blob-store.ts'
+import { snapshot, type ReadPicture } from '../netlify/db/snapshot.ts'
+import { hasBlobStore } from '../netlify/env.ts'
+import { CommandRefusal, onDatabase, runCommand, withoutPictures } from './command.ts'
 
 /**
  * Writes the backup to a new file that only its owner may read: beside it first, so that the name stands for a whole backup or for
  * nothing, also when this process is stopped. Refuses a file that exists.
  */
-export async function backUp(url: string, file: string): Promise<void> {
+export async function backUp(url: string, file: string, readPicture?: ReadPicture): Promise<void> {
   if (existsSync(file)) throw new CommandRefusal(`${file} exists already, and nothing is written over it. Name another file.`)
   const making = `${file}.${process.pid}.partial`
   const clear = () => rmSync(making, { force: true })
@@ -66,7 +26,7 @@ export async function backUp(url: string, file: string): Promise<void> {
   try {
     // Safe on the disk before it has its name.
     const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(linesOf(url)), createGzip(), out)
+    await pipeline(Readable.from(snapshot(url, new Date(), readPicture)), createGzip(), out)
     await rename(making, file)
   } catch (error) {
     clear()
@@ -79,11 +39,23 @@ export async function backUp(url: string, file: string): Promise<void> {
 /** Kept out of the repository by .gitignore. */
 const usualName = () => `clinic-${new Date().toISOString().slice(0, 10)}.gz`
 
+/** How pictures are read for the backup of a database; undefined where it has none. Refuses where they cannot be reached. */
+async function pictureReader(url: string): Promise<ReadPicture | undefined> {
+  const [found] = await neon(url)`select count(*)::int as count from images`
+  if (found?.['count'] === 0) return undefined
+  if (hasBlobStore()) return openBlobStore('images').read
+  throw new CommandRefusal(
+    `The pictures (${found?.['count']}) are in the site's blob store. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or add ${withoutPictures}.`,
+  )
+}
+
 if (import.meta.main) {
   await runCommand(async () => {
-    const [file = usualName(), ...rest] = process.argv.slice(2)
+    const given = process.argv.slice(2).filter((word) => word !== withoutPictures)
+    const bare = process.argv.includes(withoutPictures)
+    const [file = usualName(), ...rest] = given
     if (rest.length > 0) throw new CommandRefusal('Say where to: npm run db:backup -- clinic-2027-01-31.gz')
-    await onDatabase((url) => backUp(url, file))
-    console.log(`Everything is in ${file}.`)
+    await onDatabase(async (url) => backUp(url, file, bare ? undefined : await pictureReader(url)))
+    console.log(`${bare ? 'Everything but the pictures' : 'Everything'} is in ${file}.`)
   })
 }

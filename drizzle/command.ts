@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { refusalSentences } from '../src/contracts/failure.ts'
 import { isUnavailable } from '../netlify/db/client.ts'
 import { SealError } from '../netlify/db/seal.ts'
-import { EnvironmentError, isDatabaseUrl } from '../netlify/env.ts'
+import { EnvironmentError, isDatabaseUrl, parseKeys, type Key } from '../netlify/env.ts'
 import { Refusal } from '../netlify/refusal.ts'
 import { withDatabase } from './database.ts'
 
@@ -42,6 +42,8 @@ function isBroken(error: unknown): boolean {
 /** What a person reads about an error; undefined for one that nobody foresaw. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CommandRefusal || error instanceof EnvironmentError || error instanceof SealError) return error.message
+  if (error instanceof Refusal && error.code === 'unavailable')
+    return "The site's blob store does not answer. Check NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN."
   if (error instanceof Refusal) return refusalSentences[error.code]
   if (isUnavailable(error) || isBroken(error)) return 'The connection to the database broke off. Try again.'
   const { code, path, dest } = error as SystemError
@@ -80,6 +82,20 @@ export function databaseUrl(): string {
     throw new CommandRefusal('DATABASE_URL is malformed. It looks like postgresql://user:password@host/name.')
   return url
 }
+
+/** The keys of a variable, for a command that needs no more of the environment. */
+export function keysOf(name: 'SEAL_KEYS' | 'BACKUP_KEYS'): readonly Key[] {
+  const keys = process.env[name]
+  if (!keys) throw new EnvironmentError({ missing: [name] })
+  try {
+    return parseKeys(keys)
+  } catch {
+    throw new EnvironmentError({ malformed: [name] })
+  }
+}
+
+/** A word of db:backup and db:restore, for where the blob store is out of reach. */
+export const withoutPictures = '--without-pictures'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const connectMs = 10_000

@@ -1,27 +1,24 @@
 /**
- * `npm run db:restore -- <file>`: brings a backup into DATABASE_URL, which must be empty and have the backup's schema (`npm run db:migrate`
+ * `npm run db:restore -- <file>`, or `nightly`, or `nightly:<day>`: brings a backup into DATABASE_URL, which must be empty and have the backup's schema (`npm run db:migrate`
  * of the version that made it). All of it or nothing; then every sealed value is opened once, so that a lost key shows now.
  */
 import { Pool, type PoolClient } from '@neondatabase/serverless'
 import { getTableName } from 'drizzle-orm'
-import { createReadStream } from 'node:fs'
-import { createGunzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { openBlobStore, type BlobStore } from '../netlify/blob-store.ts'
+import { backupTables, lastLine, picture, schemaVersion, type BackupHead, type BackupTable } from '../netlify/db/backup-tables.ts'
 import { sealedColumns } from '../netlify/db/reseal.ts'
 import { createSeal, type Seal } from '../netlify/db/seal.ts'
-import { EnvironmentError, parseKeys } from '../netlify/env.ts'
-import { backupTables, lastLine, schemaVersion, type BackupHead, type BackupTable } from './backup-tables.ts'
-import { CommandRefusal, onDatabase, runCommand } from './command.ts'
-
-/** A backup that cannot be restored here, and why. */
-export class RestoreRefusal extends CommandRefusal {
-  override readonly name = 'RestoreRefusal'
-}
+import { hasBlobStore } from '../netlify/env.ts'
+import { cutOff, fileSource, linesOf, nightSource, RestoreRefusal, type BackupSource } from './backup-source.ts'
+import { CommandRefusal, keysOf, onDatabase, runCommand, withoutPictures } from './command.ts'
 
 /** Rows of one statement. */
 const chunkRows = 1000
 
 async function assertFits(client: PoolClient, tables: readonly BackupTable[], head: BackupHead | undefined): Promise<void> {
-  if (head?.format !== 'clinic-backup-1') throw new RestoreRefusal('This is not a backup of the clinic.')
+  if (head?.format !== 'clinic-backup-1' && head?.format !== 'clinic-backup-2')
+    throw new RestoreRefusal('This is not a backup of the clinic.')
   if (head.schema !== (await schemaVersion(client)))
     throw new RestoreRefusal('The backup was made with another schema. Migrate with the version that made it, then restore.')
   for (const { name } of tables) {
@@ -46,47 +43,35 @@ function headOf(line: string): BackupHead | undefined {
   }
 }
 
-const cutOff = () => new RestoreRefusal('The backup is cut off: its last rows are missing.')
-
-/** What reading a file ended with, for whoever chose the file. */
-function reasonOf(error: unknown, file: string): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'Z_DATA_ERROR') return new RestoreRefusal(`${file} is not a backup: it is not compressed by gzip, or was damaged.`)
-  return code === 'Z_BUF_ERROR' ? cutOff() : error
+/** Puts a picture of the backup back where the site looks for it. Refuses bytes that are not those of its name. */
+async function restorePicture(images: BlobStore, file: string, bytes: Buffer): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  if (!file.startsWith(`${hash}.`)) throw new RestoreRefusal('The backup is damaged: a picture is not what it was.')
+  await images.write(file, bytes)
 }
 
-/** The lines of a backup, as it is read: memory stays flat. */
-async function* linesIn(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  const text = createGunzip().setEncoding('utf8')
-  source.on('error', (error) => text.destroy(error)).pipe(text)
-  let rest = ''
-  try {
-    for await (const chunk of text as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
-  } catch (error) {
-    throw reasonOf(error, file)
-  } finally {
-    source.destroy()
-  }
-  if (rest !== '') yield rest
+function openImages(): BlobStore {
+  if (hasBlobStore()) return openBlobStore('images')
+  throw new RestoreRefusal(
+    `The backup holds pictures. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to put them back, or add ${withoutPictures}.`,
+  )
 }
 
-async function fill(client: PoolClient, file: string): Promise<number> {
+type Filled = { readonly rows: number; readonly pictures: number }
+
+async function fill(client: PoolClient, source: BackupSource, bare: boolean): Promise<Filled> {
   const tables = await backupTables(client)
   let head: BackupHead | undefined
   let at: BackupTable | undefined
   let waiting: string[] = []
   let count = 0
+  let pictures = 0
   let ended = false
   const flush = async () => {
     if (at && waiting.length > 0) await insert(client, at, waiting)
     waiting = []
   }
-  for await (const line of linesIn(file)) {
+  for await (const line of linesOf(source)) {
     if (!head) {
       head = headOf(line)
       await assertFits(client, tables, head)
@@ -98,6 +83,14 @@ async function fill(client: PoolClient, file: string): Promise<number> {
     }
     const tab = line.indexOf('\t')
     const name = line.slice(0, tab)
+    if (name === picture) {
+      count += 1
+      if (bare) continue
+      const [file = '', text = ''] = line.slice(tab + 1).split('\t')
+      await restorePicture(openImages(), file, Buffer.from(text, 'base64'))
+      pictures += 1
+      continue
+    }
     if (name !== at?.name) {
       await flush()
       at = tables.find((table) => table.name === name)
@@ -112,7 +105,21 @@ async function fill(client: PoolClient, file: string): Promise<number> {
   await flush()
   for (const [name, value] of Object.entries(head.sequences))
     await client.query('select setval($1::regclass, $2::bigint)', [`"${name}"`, value])
-  return count
+  return { rows: count - pictures, pictures: pictures + (bare ? 0 : await restoreKept(client, source)) }
+}
+
+/** The pictures that a night keeps beside its rows; answers how many there were. */
+async function restoreKept(client: PoolClient, source: BackupSource): Promise<number> {
+  if (!source.picture) return 0
+  const { rows } = await client.query<{ file: string }>('select file from images')
+  let restored = 0
+  for (const { file } of rows) {
+    const bytes = await source.picture(file)
+    if (!bytes) continue
+    await restorePicture(openImages(), file, bytes)
+    restored += 1
+  }
+  return restored
 }
 
 /** Opens every sealed value; answers how many there are. Throws a SealError for one that the keys do not open. */
@@ -129,22 +136,23 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
   return opened
 }
 
-/** Restores all rows in one transaction. Throws a RestoreRefusal, having changed nothing, for a file or a database that does not fit. */
-export async function restore(
-  url: string,
-  file: string,
-  seal: Seal,
-): Promise<{ readonly rows: number; readonly sealed: number }> {
+export type Restored = Filled & { readonly sealed: number }
+
+/**
+ * Restores all rows in one transaction, and the pictures unless `bare`. Throws a RestoreRefusal, having changed no row, for a source or a
+ * database that does not fit.
+ */
+export async function restore(url: string, source: BackupSource, seal: Seal, bare = false): Promise<Restored> {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
   client.on('error', () => {})
   try {
     await client.query('begin')
-    const rows = await fill(client, file)
+    const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
     await client.query('commit')
-    return { rows, sealed }
+    return { ...filled, sealed }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // Data that PostgreSQL itself cannot read, or that breaks a rule of its table.
@@ -157,24 +165,18 @@ export async function restore(
   }
 }
 
-/** The seal with SEAL_KEYS, which a restore checks every answer with. */
-function sealOfEnvironment(): Seal {
-  const keys = process.env['SEAL_KEYS']
-  if (!keys) throw new EnvironmentError({ missing: ['SEAL_KEYS'] })
-  try {
-    return createSeal(parseKeys(keys))
-  } catch {
-    throw new EnvironmentError({ malformed: ['SEAL_KEYS'] })
-  }
-}
+const sourceOf = (word: string) => (/^nightly(:|$)/.test(word) ? nightSource(word) : fileSource(word))
 
 if (import.meta.main) {
   await runCommand(async () => {
-    const [file, ...rest] = process.argv.slice(2)
-    if (file === undefined || rest.length > 0)
-      throw new CommandRefusal('Say what, with DATABASE_URL and SEAL_KEYS set: npm run db:restore -- clinic-2027-01-31.gz')
-    const seal = sealOfEnvironment()
-    const { rows, sealed } = await onDatabase((url) => restore(url, file, seal))
-    console.log(`${rows} rows are back, and all ${sealed} sealed values open.`)
+    const [from, ...rest] = process.argv.slice(2).filter((word) => word !== withoutPictures)
+    if (from === undefined || rest.length > 0)
+      throw new CommandRefusal(
+        'Say what, with DATABASE_URL and SEAL_KEYS set: npm run db:restore -- clinic-2027-01-31.gz, or nightly.',
+      )
+    const seal = createSeal(keysOf('SEAL_KEYS'))
+    const bare = process.argv.includes(withoutPictures)
+    const { rows, pictures, sealed } = await onDatabase(async (url) => restore(url, await sourceOf(from), seal, bare))
+    console.log(`${rows} rows and ${pictures} pictures are back, and all ${sealed} sealed values open.`)
   })
 }

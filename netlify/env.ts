@@ -57,6 +57,8 @@ const schema = z.object({
   SIGNING_KEY: z.string().check(z.minLength(32)),
   /** Seals health answers and other secrets in the database (db/seal.ts). */
   SEAL_KEYS: keys(),
+  /** Seals the nightly backups in the blob store (domain/backup.ts); without them none is made. */
+  BACKUP_KEYS: z.optional(keys()),
   /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
   CHECK_IN_KEYS: keys(),
   /** `1` asks every admin for a second factor, with a week to set it up (decision 9). */
@@ -143,6 +145,11 @@ export function previewDatabase(): string | undefined {
 export function blobLogin(): { readonly siteID?: string; readonly token?: string } {
   const { NETLIFY_BLOBS_CONTEXT: context, NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env
   return context || !siteID || !token ? {} : { siteID, token }
+}
+
+/** Whether a blob store can be opened from here at all. */
+export function hasBlobStore(): boolean {
+  return Boolean(process.env['NETLIFY_BLOBS_CONTEXT']) || 'token' in blobLogin()
 }
 
 /** The host name in DATABASE_URL. */

@@ -76,7 +76,7 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'netlify/ai': { rooms: ['netlify', 'src/catalog'], packages: ['zod'] },
   'netlify/domain': {
     rooms: ['netlify', 'netlify/db', 'netlify/auth', 'netlify/ai', 'netlify/mail', 'src/catalog', 'src/contracts'],
-    packages: ['drizzle-orm'],
+    packages: ['drizzle-orm', 'zod'],
   },
   'netlify/http': { rooms: ['netlify', 'netlify/auth', 'netlify/db', 'src/contracts'], packages: ['zod', '@netlify/functions'] },
   'netlify/functions': {
@@ -93,7 +93,11 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
   { what: /from '@netlify\/blobs'/, in: /^netlify\/(?!local\/)/, only: ['netlify/blob-store.ts'] },
   { what: /from 'otpauth'/, in: /^netlify\//, only: ['netlify/auth/totp.ts'] },
   { what: /from '@node-rs\/argon2'/, in: /^netlify\//, only: ['netlify/auth/password.ts'] },
-  { what: /^import (?!type).*from '@neondatabase\/serverless'/m, in: /^netlify\/(?!local\/)/, only: ['netlify/db/client.ts'] },
+  {
+    what: /^import (?!type).*from '@neondatabase\/serverless'/m,
+    in: /^netlify\/(?!local\/)/,
+    only: ['netlify/db/client.ts', 'netlify/db/snapshot.ts'],
+  },
   { what: /(?<!typeof )globalThis\.fetch\b|(?<![.\w])fetch\(/, in: /^src\/(?!media\/|build\/)/, only: ['src/client/call.ts'] },
   {
     what: /new Date\(\)|Date\.now\(\)/,

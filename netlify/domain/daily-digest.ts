@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { newsletterRecipients, newsletters, outbox } from '../db/schema.ts'
 import { clinicInbox, owe } from '../mail/outbox.ts'
 import { countWaiting } from './admin-dashboard.ts'
+import { readBackup } from './backup.ts'
 
 /** Eastern time from which the letter of a day is owed. */
 const hour = 8
@@ -73,6 +74,7 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
         signups: waiting?.unapprovedSignups ?? 0,
         letters: { stuck: stuck?.rows ?? 0, rejected: rejected?.rows ?? 0, withheld: withheld?.rows ?? 0 },
         newsletters: sending,
+        backup: await readBackup(now),
       },
       recipient: clinicInbox,
       subjectType: 'digest',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { lateMinutes, type Health } from '../../src/contracts/health.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
+import { readBackup } from './backup.ts'
 
 /** One round trip; a database that does not answer is thrown. */
 export async function readHealth(db: Db, now: Date): Promise<Health> {
@@ -14,5 +15,5 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
       where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz)`,
     })
     .from(sql`(values (1)) as once`)
-  return { database: 'ok', letters: row?.late ? 'late' : 'ok' }
+  return { database: 'ok', letters: row?.late ? 'late' : 'ok', backup: await readBackup(now) }
 }

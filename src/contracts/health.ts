@@ -1,4 +1,4 @@
-/** What a monitor may know: whether the site can take requests, and whether letters leave. */
+/** What a monitor may know: whether the site can take requests, whether letters leave, and how old the backup is. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -9,6 +9,8 @@ export const health = z.object({
   database: z.literal('ok'),
   /** `late`: a letter has waited for more than half an hour. */
   letters: z.enum(['ok', 'late']),
+  /** The newest nightly backup: its age, `late` from 30 hours on, `none` before the first, `off` without BACKUP_KEYS. */
+  backup: z.object({ state: z.enum(['off', 'none', 'ok', 'late']), hours: z.nullable(z.number()) }),
 })
 
 export type Health = z.infer<typeof health>

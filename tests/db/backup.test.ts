@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backUp } from '../../drizzle/backup.ts'
+import { fileSource } from '../../drizzle/backup-source.ts'
 import { restore } from '../../drizzle/restore.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { createSeal, SealError } from '../../netlify/db/seal.ts'
@@ -67,7 +68,7 @@ afterAll(async () => {
 
 test('every row comes back as it was, its seals open, and the next number is the next one', async () => {
   const url = await emptyDatabase()
-  const { rows, sealed } = await restore(url, file, seal)
+  const { rows, sealed } = await restore(url, fileSource(file), seal)
   expect(sealed).toBeGreaterThan(20)
   expect(rows).toBeGreaterThan(50)
   expect(await everything(url)).toEqual(await everything(process.env['DATABASE_URL']!))
@@ -91,7 +92,7 @@ test.each([
   ['no backup', () => ['{"format":"something else"}'], /not a backup/],
 ])('a file that is %s changes nothing', async (_name, change, sentence) => {
   const url = await emptyDatabase()
-  await expect(restore(url, changed(change), seal)).rejects.toThrow(sentence)
+  await expect(restore(url, fileSource(changed(change)), seal)).rejects.toThrow(sentence)
   expect(Object.entries(await everything(url)).every(([name, rows]) => name === 'sequences' || (rows as []).length === 0)).toBe(
     true,
   )
@@ -99,11 +100,11 @@ test.each([
 
 test('a database with rows in it is left alone', async () => {
   const before = await everything(process.env['DATABASE_URL']!)
-  await expect(restore(process.env['DATABASE_URL']!, file, seal)).rejects.toThrow(/empty database/)
+  await expect(restore(process.env['DATABASE_URL']!, fileSource(file), seal)).rejects.toThrow(/empty database/)
   expect(await everything(process.env['DATABASE_URL']!)).toEqual(before)
 })
 
 test('without the key that sealed the answers nothing is restored', async () => {
   const other = createSeal([{ id: 'kept', secret: Buffer.alloc(32, 4) }])
-  await expect(restore(await emptyDatabase(), file, other)).rejects.toBeInstanceOf(SealError)
+  await expect(restore(await emptyDatabase(), fileSource(file), other)).rejects.toBeInstanceOf(SealError)
 })

@@ -19,7 +19,10 @@ beforeEach(() => clinic.reset())
 
 test('all is well, and a letter that is only due does not change that', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(20))
-  expect(await look()).toMatchObject({ ok: true, value: { database: 'ok', letters: 'ok' } })
+  expect(await look()).toMatchObject({
+    ok: true,
+    value: { database: 'ok', letters: 'ok', backup: { state: 'off', hours: null } },
+  })
 })
 
 test('says when letters do not leave', async () => {

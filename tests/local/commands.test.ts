@@ -1,12 +1,15 @@
 /** Every command of the README as somebody types it: `.env` is read, and whatever stands in the way is one sentence and exit code 1. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import pg from 'pg'
+import { openBlobStore } from '../../netlify/blob-store.ts'
+import { startBlobs } from '../../netlify/local/blobs.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { createSeal } from '../../netlify/db/seal.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
@@ -168,7 +171,7 @@ test('db:restore with another key, without one, or over rows that are there', as
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `new:${key(9)}` }), /not in SEAL_KEYS/)
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: 'nonsense' }), /malformed SEAL_KEYS/)
   expectSentence('db:restore', await restore(whole), /empty database/)
-  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows are back/) })
+  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows and 0 pictures are back/) })
 })
 
 test('db:backup writes to a name that git ignores, and never over a file', async () => {
@@ -191,6 +194,53 @@ test('db:backup leaves nothing where it fails, and works the next time', async (
   expect(readdirSync(folder.path).filter((file) => file.startsWith('later'))).toEqual([])
   expect(await run('db:backup', [later], whole)).toMatchObject({ code: 0 })
   expect(existsSync(later)).toBe(true)
+})
+
+test('a file holds the pictures, and what cannot reach them says so', async () => {
+  const blobs = await startBlobs(at('blobs'))
+  onTestFinished(blobs.stop)
+  const bytes = Buffer.from('the bytes of a picture')
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.png`
+  const DATABASE_URL = await freshDatabase(templateDatabase)
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `insert into images (id, file, prompt, alt, width, height, bytes, made_by, created_at)
+     values (gen_random_uuid(), $1, 'A drop', 'A drop', 64, 32, 22, 'model', now())`,
+    [file],
+  )
+  await client.end()
+  const variables = { ...secrets, DATABASE_URL }
+  const restoring = async () => ({ ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) })
+  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.env.NETLIFY_BLOBS_CONTEXT
+  onTestFinished(() => void delete process.env['NETLIFY_BLOBS_CONTEXT'])
+  const images = openBlobStore('images')
+  await images.write(file, bytes)
+
+  expectSentence(
+    'db:backup',
+    await run('db:backup', [at('p.gz')], variables),
+    /NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or add --without-pictures\.$/,
+  )
+  expect(existsSync(at('p.gz'))).toBe(false)
+  expect(await run('db:backup', [at('bare.gz'), '--without-pictures'], variables)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('but the pictures'),
+  })
+  expect(await run('db:backup', [at('p.gz')], variables, blobs.env)).toMatchObject({ code: 0 })
+  await images.remove(file)
+
+  expectSentence('db:restore', await run('db:restore', [at('p.gz')], await restoring()), /holds pictures.*--without-pictures\.$/)
+  expect(await run('db:restore', [at('p.gz'), '--without-pictures'], await restoring())).toMatchObject({ code: 0 })
+  expect(await images.read(file)).toBeUndefined()
+  const back = await run('db:restore', [at('p.gz')], await restoring(), blobs.env)
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('1 rows and 1 pictures are back') })
+  expect(Buffer.from((await images.read(file))!)).toEqual(bytes)
+
+  expectSentence('db:restore', await run('db:restore', ['nightly'], variables), /Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN\.$/)
+  expectSentence('db:restore', await run('db:restore', ['nightly'], variables, blobs.env), /missing BACKUP_KEYS/)
+  const keyed = { ...variables, BACKUP_KEYS: `n:${key(8)}` }
+  expectSentence('db:restore', await run('db:restore', ['nightly'], keyed, blobs.env), /^There is no nightly backup yet\.$/)
 })
 
 test('db:backup on a disk that fills up leaves neither a part nor a name', async () => {

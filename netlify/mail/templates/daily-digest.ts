@@ -26,6 +26,8 @@ export type DigestLetter = {
     /** By the provider, or for want of subscribers. */
     readonly refused: boolean
   }[]
+  /** Those owed before there were backups lack it. */
+  readonly backup?: { readonly state: 'off' | 'none' | 'ok' | 'late'; readonly hours: number | null }
 }
 
 function newsletterFact({
@@ -56,9 +58,15 @@ function lead({ requests }: DigestLetter): string {
   return requests.new > 0 ? 'Every new request is still inside its 24 hours.' : 'Nobody is waiting for a first call.'
 }
 
+function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
+  const age = hours === null ? 'cannot be read' : hours === 1 ? '1 hour old' : `${formatCount(hours)} hours old`
+  const words = { off: 'off', none: 'none yet', ok: age, late: `late: ${age}` }
+  return ['Nightly backup', words[state]]
+}
+
 /** To the clinic, every morning: what waits, and whether letters leave. */
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
-  const { day, requests, testimonials, signups, letters, newsletters } = letter
+  const { day, requests, testimonials, signups, letters, newsletters, backup } = letter
   return {
     subject: `${formatLongDay(day)}: ${requests.new === 1 ? '1 new request' : `${formatCount(requests.new)} new requests`}`,
     preheader: lead(letter),
@@ -88,6 +96,7 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
       ...(newsletters.length > 0
         ? [{ kind: 'facts', title: 'Newsletters on their way', rows: newsletters.map(newsletterFact) } as const]
         : []),
+      ...(backup ? [{ kind: 'facts', title: 'Safety', rows: [backupFact(backup)] } as const] : []),
       { kind: 'button', label: 'Open the back office', href: `${env().URL}${paths.admin}` },
     ],
   }

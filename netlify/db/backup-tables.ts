@@ -39,9 +39,10 @@ export async function schemaVersion(client: PoolClient): Promise<string> {
   return rows[0]?.hash ?? 'none'
 }
 
-/** The first line of a backup; the rows follow as "table, tab, JSON", and the last line says how many they are. */
+/** The first line of a backup; the rows follow as "table, tab, JSON", then pictures, and the last line says how many they are. */
 export type BackupHead = {
-  readonly format: 'clinic-backup-1'
+  /** The first had no pictures. */
+  readonly format: 'clinic-backup-1' | 'clinic-backup-2'
   readonly at: string
   readonly schema: string
   /** Where each sequence stands. */
@@ -49,3 +50,9 @@ export type BackupHead = {
 }
 
 export const lastLine = (rows: number) => `end\t${rows}`
+
+/** Stands where a row has its table. */
+export const picture = '@picture'
+
+/** "@picture, tab, file, tab, base64". */
+export const pictureLine = (file: string, bytes: ArrayBuffer) => `${picture}\t${file}\t${Buffer.from(bytes).toString('base64')}`

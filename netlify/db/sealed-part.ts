@@ -1,0 +1,34 @@
+/** Sealing of a backup that is kept outside of the database: AES-256-GCM, each part bound to its name, so that none is cut or swapped. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Key } from '../env.ts'
+import { SealError } from './seal.ts'
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+const contextOf = (name: string, keyId: string) => Buffer.from(JSON.stringify(['sealed part', keyId, name]))
+
+/** The length of the key's id, the id, an iv, the ciphertext, and its tag. */
+export function sealPart(bytes: Uint8Array, name: string, { id, secret }: Key): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, secret, iv, { authTagLength: tagBytes }).setAAD(contextOf(name, id))
+  return Buffer.concat([Buffer.from([id.length]), Buffer.from(id), iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The bytes again. Throws a SealError for a part that is not whole, not of that name, or of a key that is not among these. */
+export function openPart(sealed: Uint8Array, name: string, keys: readonly Key[]): Buffer {
+  const bytes = Buffer.from(sealed)
+  const at = 1 + (bytes[0] ?? 0)
+  const id = bytes.subarray(1, at).toString()
+  if (bytes.length < at + ivBytes + tagBytes) throw new SealError('A part of the backup is cut.')
+  const key = keys.find((one) => one.id === id)
+  if (!key) throw new SealError('The backup was sealed with a key that is not in BACKUP_KEYS.')
+  const decipher = createDecipheriv(algorithm, key.secret, bytes.subarray(at, at + ivBytes), { authTagLength: tagBytes })
+  decipher.setAAD(contextOf(name, id)).setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(at + ivBytes, -tagBytes)), decipher.final()])
+  } catch {
+    throw new SealError('A part of the backup was changed, or BACKUP_KEYS holds another key under that name.')
+  }
+}

@@ -1,0 +1,196 @@
+/** The backup of each night: sealed, whole or not there, brought back with its pictures, and missed where it is missing. */
+import { createHash, randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { nightSource } from '../../drizzle/backup-source.ts'
+import { restore } from '../../drizzle/restore.ts'
+import { seed } from '../../drizzle/seed.ts'
+import { call } from '../../src/client/call.ts'
+import { readHealth } from '../../src/contracts/health.ts'
+import { easternInstant } from '../../src/catalog/eastern.ts'
+import { openBlobStore } from '../../netlify/blob-store.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { createSeal, SealError } from '../../netlify/db/seal.ts'
+import { oweDailyDigest } from '../../netlify/domain/daily-digest.ts'
+import { storeBackup } from '../../netlify/domain/nightly-backup.ts'
+import * as health from '../../netlify/functions/health.ts'
+import nightlyBackup from '../../netlify/functions/nightly-backup.ts'
+import { startBlobs, type LocalBlobs } from '../../netlify/local/blobs.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { useClinic } from '../support/clinic.ts'
+import { sweepAt } from '../support/outbox.ts'
+import { templateDatabase } from '../support/postgres.ts'
+import { serve } from '../support/serve.ts'
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+process.env['BACKUP_KEYS'] = `night:${key(5)}`
+
+const clinic = useClinic()
+const server = serve(health)
+const seal = createSeal([{ id: 'kept', secret: Buffer.alloc(32, 3) }])
+const folder = mkdtempSync(join(tmpdir(), 'clinic-nights-'))
+const [backups, images] = [openBlobStore('backups'), openBlobStore('images')]
+const photo = Buffer.from('the bytes of a picture')
+const file = `${createHash('sha256').update(photo).digest('hex')}.jpg`
+let blobs: LocalBlobs
+
+beforeAll(async () => {
+  blobs = await startBlobs(folder)
+  Object.assign(process.env, blobs.env)
+  await seed(process.env['DATABASE_URL']!, { mode: 'demo', now: new Date(), seal })
+  await clinic.rows(
+    `insert into images (id, file, prompt, alt, width, height, bytes, made_by, created_at)
+     values (gen_random_uuid(), $1, 'A drop', 'A drop', 64, 32, $2, 'model', now())`,
+    [file, photo.length],
+  )
+})
+
+afterAll(async () => {
+  for (const name of ['BACKUP_KEYS', 'NETLIFY_BLOBS_CONTEXT']) delete process.env[name]
+  await blobs.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  for (const store of [backups, images]) for (const one of await store.list()) await store.remove(one)
+  await images.write(file, photo)
+})
+
+async function emptyDatabase(): Promise<string> {
+  const name = `night_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(inject('postgresUrl'), name, templateDatabase)
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), name))
+  return databaseUrl(inject('postgresUrl'), name)
+}
+
+/** Every row of every table as text. */
+async function everything(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+    const all: string[] = []
+    for (const { name } of rows)
+      all.push(...(await client.query(`select t::text as row from "${name}" t`)).rows.map(({ row }) => `${name} ${row}`))
+    return all.toSorted()
+  } finally {
+    await client.end()
+  }
+}
+
+const night = (iso: string, patienceMs = 24_000) => {
+  const now = new Date(iso)
+  return storeBackup({ db: openDb(), clock: () => now, until: new Date(now.getTime() + patienceMs) })
+}
+const nights = async () => [...new Set((await backups.list('nights/')).map((one) => one.split('/')[1]))]
+
+test('what a night kept is brought back into an empty database, and the picture where the site looks for it', async () => {
+  const answer = await nightlyBackup(new Request('http://clinic.test', { method: 'POST' }), {} as never)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ backup: 'made', parts: 1, pictures: 1, picturesLeft: 0 }),
+  ])
+  await images.remove(file)
+
+  const url = await emptyDatabase()
+  const restored = await restore(url, await nightSource('nightly'), seal)
+  expect(restored).toMatchObject({ pictures: 1 })
+  expect(restored.rows).toBeGreaterThan(50)
+  expect(await everything(url)).toEqual(await everything(process.env['DATABASE_URL']!))
+  expect(Buffer.from((await images.read(file))!)).toEqual(photo)
+})
+
+test('nothing that is kept can be read without the key', async () => {
+  await night('2027-01-31T08:43:00.000Z')
+  for (const one of await backups.list()) {
+    const bytes = Buffer.from((await backups.read(one))!)
+    for (const told of ['Ruth Abrams', 'clinic-backup', photo.toString()]) expect(bytes.includes(told), one).toBe(false)
+    expect(() => gunzipSync(bytes), one).toThrow()
+  }
+  const url = await emptyDatabase()
+  const keptWith = process.env['BACKUP_KEYS']
+  const given = async (keys: string) => {
+    process.env['BACKUP_KEYS'] = keys
+    onTestFinished(() => void (process.env['BACKUP_KEYS'] = keptWith))
+    return restore(url, await nightSource('nightly'), seal)
+  }
+  await expect(given(`night:${key(6)}`)).rejects.toThrow(SealError)
+  await expect(given(`new:${key(6)}`)).rejects.toThrow(/not in BACKUP_KEYS/)
+  // A key that was changed since still opens what it sealed.
+  expect(await given(`new:${key(6)},night:${key(5)}`)).toMatchObject({ pictures: 1 })
+})
+
+test('a schedule that fires twice makes one, and old nights go after thirty days but never the newest', async () => {
+  expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ backup: 'made' })
+  expect(await night('2027-01-01T08:44:00.000Z')).toEqual({ backup: 'made already' })
+  await night('2027-01-15T08:43:00.000Z')
+  expect(await nights()).toEqual(['2027-01-01T08:43:00.000Z', '2027-01-15T08:43:00.000Z'])
+  expect(await night('2027-02-01T08:43:00.000Z')).toMatchObject({ removed: 2 })
+  expect(await nights()).toEqual(['2027-01-15T08:43:00.000Z', '2027-02-01T08:43:00.000Z'])
+  await night('2028-01-01T08:43:00.000Z')
+  expect(await nights()).toEqual(['2028-01-01T08:43:00.000Z'])
+  // Pictures never change under their name, so they are kept once.
+  expect(await backups.list('pictures/')).toEqual([`pictures/${file}`])
+})
+
+test('a night that had no time is no backup, and is cleared away by the next', async () => {
+  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toThrow(/longer/)
+  await backups.write('nights/2027-01-01T08:43:00.000Z/00000', Buffer.from('the beginning'))
+  await expect(nightSource('nightly')).rejects.toThrow('There is no nightly backup yet.')
+  await night('2027-01-02T08:43:00.000Z')
+  expect(await nights()).toEqual(['2027-01-02T08:43:00.000Z'])
+  await expect(nightSource('nightly:2027-01-01')).rejects.toThrow(
+    'There is no nightly backup of 2027-01-01. There are: 2027-01-02.',
+  )
+})
+
+test.each<[string, (part: string) => Promise<void>]>([
+  ['changed', async (part) => backups.write(part, Buffer.from((await backups.read(part))!).fill(1, 60, 70))],
+  ['cut', async (part) => backups.write(part, Buffer.from((await backups.read(part))!).subarray(0, -20))],
+  ['gone', (part) => backups.remove(part)],
+  [
+    'of another night',
+    async (part) => backups.write(part, new Uint8Array((await backups.read('nights/2027-01-01T08:43:00.000Z/00000'))!)),
+  ],
+])('a part that is %s restores nothing', async (_how, harm) => {
+  await night('2027-01-01T08:43:00.000Z')
+  await night('2027-01-02T08:43:00.000Z')
+  await harm('nights/2027-01-02T08:43:00.000Z/00000')
+  const url = await emptyDatabase()
+  await expect(restore(url, await nightSource('nightly'), seal)).rejects.toThrow(SealError)
+  expect(await everything(url)).toEqual([])
+})
+
+const look = async () => {
+  const answer = await call(readHealth, {}, { fetch: server.fetch })
+  return answer.ok ? answer.value.backup : answer
+}
+const hoursAgo = (hours: number, from = new Date()) => new Date(from.getTime() - hours * 3_600_000).toISOString()
+
+test('its age is in the health answer and in the morning email', async () => {
+  expect(await look()).toEqual({ state: 'none', hours: null })
+  await night(hoursAgo(5))
+  expect(await look()).toEqual({ state: 'ok', hours: 5 })
+  for (const one of await backups.list('nights/')) await backups.remove(one)
+  await night(hoursAgo(31))
+  expect(await look()).toEqual({ state: 'late', hours: 31 })
+
+  const eight = easternInstant('2027-01-31', 8, 0)
+  await night(hoursAgo(7, eight))
+  await oweDailyDigest(openDb(), eight)
+  await sweepAt(eight)
+  expect(clinic.mailbox.letters().find(({ Subject }) => Subject?.startsWith('Sunday, January 31'))?.TextBody).toContain(
+    'Nightly backup: 7 hours old',
+  )
+})
+
+test('a blob store that is away is a backup that nobody can rely on, and not a site that is down', async () => {
+  const context = process.env['NETLIFY_BLOBS_CONTEXT']
+  onTestFinished(() => void (process.env['NETLIFY_BLOBS_CONTEXT'] = context))
+  delete process.env['NETLIFY_BLOBS_CONTEXT']
+  expect(await look()).toEqual({ state: 'late', hours: null })
+})
