@@ -27,12 +27,12 @@ export const emailSignupColumns = {
   approved: emailSignups.approved,
   sourcePage: emailSignups.sourcePage,
   createdAt: emailSignups.createdAt,
-  /** What stands between an approval and the newsletter. */
+  /** What stands between an approval and the newsletter. Names of columns come without their table here, so `x` has none of them. */
   standing: sql<EmailSignupRow['standing']>`coalesce((
-    select case when x.reason in ('bounced', 'complained') then x.reason
-      when ${optedOutAt(sql`x`)} > coalesce(${emailSignups.askedAgainAt}, ${emailSignups.createdAt}) then 'left' else 'waiting' end
-    from ${suppressions} x
-    where x.address_hash = encode(sha256(convert_to(lower(${emailSignups.email}), 'UTF8')), 'hex')), 'open')`,
+    select case when x.why in ('bounced', 'complained') then x.why
+      when x.left_at > coalesce(${emailSignups.askedAgainAt}, ${emailSignups.createdAt}) then 'left' else 'waiting' end
+    from (select s.address_hash as hash, s.reason as why, ${optedOutAt(sql`s`)} as left_at from ${suppressions} s) x
+    where x.hash = encode(sha256(convert_to(lower(${emailSignups.email}), 'UTF8')), 'hex')), 'open')`,
 }
 
 type Stored = Omit<EmailSignupRow, 'createdAt'> & { readonly createdAt: Date }

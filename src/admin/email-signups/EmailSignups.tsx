@@ -75,7 +75,7 @@ export function EmailSignups() {
         id: 'approved',
         title: 'State',
         cell: (row) => (
-          <div className="grid justify-items-start gap-1">
+          <div className="grid justify-items-start gap-1 py-2">
             <Switch
               checked={row.approved}
               label={`Approve ${row.email}`}
@@ -138,13 +138,10 @@ export function EmailSignups() {
         columns={columns}
         twoLines={(row) => ({
           title: row.email,
-          state: (
-            <span className="grid justify-items-end gap-1">
-              <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>
-              <Standing standing={row.standing} />
-            </span>
-          ),
-          line: [row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · '),
+          state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
+          line: [standings[row.standing], row.firstName, row.sourcePage, shortWhen(row.createdAt, now)]
+            .filter(Boolean)
+            .join(' · '),
         })}
         nameOf={(row) => row.email}
         menu={menu}
