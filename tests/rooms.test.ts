@@ -29,7 +29,6 @@ const rooms: Readonly<Record<string, { readonly rooms: readonly string[]; readon
       'cmdk',
       'react-hook-form',
       '@hookform/resolvers',
-      'papaparse',
       'zod',
     ],
   },

@@ -7,12 +7,12 @@ import { Modal } from '../../parts/Modal.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
-import { readFile, type ReadFile } from './read-file.ts'
+import { readTable, type Table } from './read-file.ts'
 
 type Choice =
   | { readonly kind: 'none'; readonly problem?: string }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'read'; readonly file: ReadFile }
+  | { readonly kind: 'read'; readonly table: Table }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useStore(subscriberImport.$state)
@@ -21,7 +21,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const choose = async (file: File) => {
     setChoice({ kind: 'reading' })
     try {
-      setChoice({ kind: 'read', file: await readFile(file) })
+      setChoice({ kind: 'read', table: await readTable(file) })
     } catch (error) {
       setChoice({ kind: 'none', problem: error instanceof Error ? error.message : subscriberFailures.import })
     }
@@ -47,9 +47,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {choice.kind === 'read' ? (
         <ImportPreview
-          file={choice.file}
+          table={choice.table}
           onBack={() => setChoice({ kind: 'none' })}
-          onStart={(resubscribe) => void subscriberImport.start(choice.file, resubscribe)}
+          onStart={(file, resubscribe) => void subscriberImport.start(file, resubscribe)}
         />
       ) : (
         <FileChoice

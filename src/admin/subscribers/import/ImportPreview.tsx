@@ -1,96 +1,104 @@
 import { useState } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
-import { subscriberImport } from '../../../stores/subscriber-import.ts'
+import { subscriberImport, type ImportFile } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FailureBanner } from '../../parts/Failure.tsx'
 import { CheckLine } from '../../parts/Fields.tsx'
-import type { ReadFile } from './read-file.ts'
-import { downloadSkipped } from './skipped.ts'
+import { ColumnRoles, mappingOf } from './ColumnRoles.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { noValidRecords, type Table } from './read-file.ts'
+import { downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
+import { useImportPreview } from './use-import-preview.ts'
 
 type Props = {
-  readonly file: ReadFile
+  readonly table: Table
   readonly onBack: () => void
-  readonly onStart: (resubscribe: boolean) => void
+  readonly onStart: (file: ImportFile, resubscribe: boolean) => void
 }
 
-const shownPeople = 5
-const cellClass = 'truncate border-b border-line px-3 py-2 text-left last:border-r-0'
+const peopleIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
+const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** "Email from “E-Mail”, first name from “Given name”" */
-function mappingOf({ heading: { titles, columns } }: ReadFile): string {
-  const from = (label: string, index: number | undefined) =>
-    index === undefined ? [] : [`${label} from “${titles[index] ?? ''}”`]
-  const named = [...from('first name', columns.firstName), ...from('last name', columns.lastName)]
-  const names = named.length > 0 ? named : from('name', columns.fullName)
-  const email = from('email', columns.email)
-  const parts = [
-    ...(email.length > 0 ? email : ['email from whichever cell holds an address']),
-    ...(names.length > 0 ? names : ['name from the first other cell']),
-  ].join(', ')
-  return `${parts[0]!.toUpperCase()}${parts.slice(1)}.`
-}
-
-/** What was understood of a file, before anything of it is written. */
-export function ImportPreview({ file, onBack, onStart }: Props) {
+/** What was understood of a file, before anything of it is written, and its columns to be set right. */
+export function ImportPreview({ table, onBack, onStart }: Props) {
   const [resubscribe, setResubscribe] = useState(false)
-  const begun = subscriberImport.wasBegun(file)
+  const { roles, setRoles, everybody, setEverybody, file, isCounting } = useImportPreview(table)
+  if (!file)
+    return (
+      <p role="status" className="text-mute">
+        Reading the file
+      </p>
+    )
+  const count = file.people.length
+  const left = file.people.filter((person) => person.left).length
+  const mended = table.rows.filter((row) => row.mended).length
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
-        <p className="font-medium break-words">
-          {file.name}: {formatCount(file.people.length)} {file.people.length === 1 ? 'person' : 'people'} to import
+        <p role="status" className="font-medium break-words">
+          {table.name}: {peopleIn(count)} to import
         </p>
-        <p className="mt-0.5 text-mute">{mappingOf(file)}</p>
-        {begun && (
+        <p className="mt-0.5 text-mute">{mappingOf(table, roles)}</p>
+        <p className="mt-0.5 text-mute">
+          {rowsIn(file.rows)} in all: {formatCount(count)} to import, {formatCount(file.skipped.length)} left out.
+          {table.uncounted > 0 && ` Not counted: ${formatCount(table.uncounted)} empty or above the column titles.`}
+        </p>
+        {subscriberImport.wasBegun(file) && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
             This import was begun before and did not come through. It goes on: nobody is added or counted twice.
           </p>
         )}
+        {left > 0 && (
+          <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
+            {peopleIn(left)} opted out, bounced or complained, says the file. We keep them that way and never email them.
+          </p>
+        )}
+        {mended > 0 && (
+          <p className="mt-2 rounded-field bg-warn-bg px-3 py-2 text-warn">
+            {rowsIn(mended)} had a stray quote. We read {mended === 1 ? 'it' : 'them'} without it.
+          </p>
+        )}
         {file.skipped.length > 0 && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-warn-bg px-3 py-1.5 text-warn">
-            <span className="min-w-40 flex-1">
-              {formatCount(file.skipped.length)} {file.skipped.length === 1 ? 'row is' : 'rows are'} left out: no valid email, or
-              there twice.
-            </span>
+          <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 rounded-field bg-warn-bg px-3 py-2 text-warn">
+            <div className="min-w-40 flex-1">
+              <p>{rowsIn(file.skipped.length)} left out</p>
+              <ul>
+                {reasonsOf(file).map(([reason, rows]) => (
+                  <li key={reason}>
+                    {skipWords[reason]}: {formatCount(rows)}
+                  </li>
+                ))}
+              </ul>
+            </div>
             <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file.skipped)}>
               Download the list
             </Button>
-          </p>
+          </div>
         )}
       </div>
-      <div role="region" aria-label="The first rows" tabIndex={0} className="overflow-x-auto rounded-field border border-line">
-        <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
-          <thead className="text-fine text-mute">
-            <tr>
-              {['Email', 'First name', 'Last name'].map((title) => (
-                <th key={title} scope="col" className={`${cellClass} font-medium`}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {file.people.slice(0, shownPeople).map(({ row, email, firstName, lastName }) => (
-              <tr key={row} className="[&:last-child>td]:border-b-0">
-                <td className={cellClass}>{email}</td>
-                <td className={cellClass}>{firstName || <span className="text-mute">None</span>}</td>
-                <td className={cellClass}>{lastName || <span className="text-mute">None</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {count === 0 && !isCounting && <FailureBanner message={noValidRecords} />}
+      <ColumnRoles table={table} roles={roles} onChange={setRoles} startsOpen={!table.roles.includes('email')} />
+      <FirstRows people={file.people} skipped={file.skipped} />
+      <div>
+        <CheckLine
+          label="Everyone in this file opted out"
+          hint="For a list of people who left, such as Mailchimp’s unsubscribed or cleaned contacts."
+          checked={everybody}
+          onChange={(event) => setEverybody(event.target.checked)}
+        />
+        <CheckLine
+          label="Also resubscribe people who opted out"
+          hint="Only if they asked for it. Bounced addresses and spam complaints are always excluded."
+          checked={resubscribe}
+          onChange={(event) => setResubscribe(event.target.checked)}
+        />
       </div>
-      <CheckLine
-        label="Also resubscribe people who opted out"
-        hint="Only if they asked for it. Whose letters bounced or who complained stays out either way."
-        checked={resubscribe}
-        onChange={(event) => setResubscribe(event.target.checked)}
-      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onBack}>
           Choose another file
         </Button>
-        <Button size="admin" onClick={() => onStart(resubscribe)}>
-          Import {formatCount(file.people.length)} {file.people.length === 1 ? 'person' : 'people'}
+        <Button size="admin" disabled={count === 0 || isCounting} onClick={() => onStart(file, resubscribe)}>
+          Import {peopleIn(count)}
         </Button>
       </div>
     </div>

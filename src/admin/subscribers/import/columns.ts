@@ -1,56 +1,83 @@
 /** Which column is what, and who stands in a row (back office spec, section 5, "CSV import"). */
 import { importEmail, importName } from '../../../contracts/subscriber.ts'
+import type { Left } from '../../../stores/subscriber-import.ts'
+import { leftBy, leftKind } from './left.ts'
 
-/** Columns by their place; undefined where the file has none of the kind. */
-export type Columns = {
-  readonly email: number | undefined
-  readonly firstName: number | undefined
-  readonly lastName: number | undefined
-  readonly fullName: number | undefined
+export const roles = ['email', 'firstName', 'lastName', 'fullName', 'left', 'ignore'] as const
+export type Role = (typeof roles)[number]
+
+const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName', readonly string[]>> = {
+  email: ['email', 'e-mail', 'email address', 'e-mail address'],
+  firstName: ['first name', 'first', 'given name', 'given', 'forename', 'fname'],
+  lastName: ['last name', 'last', 'surname', 'family name', 'lname'],
+  fullName: ['full name', 'fullname', 'name'],
 }
 
-export type Heading = {
-  /** The titles as they stand in the file; none where its first row is somebody already. */
-  readonly titles: readonly string[]
-  readonly columns: Columns
-}
+/** Columns beside the person's own address that have "email" in their title. */
+const otherEmail =
+  /status|consent|permission|marketing|opt|subscri|source|date|time|type|sent|open|click|bounce|format|verif|doctor|physician|provider|staff|owner|emergency|spouse|partner|referr/
 
-const emailTitles = ['email', 'e-mail']
-const firstTitles = ['first name', 'first', 'given name', 'given', 'forename', 'fname']
-const lastTitles = ['last name', 'last', 'surname', 'family name', 'lname']
-const fullTitles = ['full name', 'fullname', 'name']
+/** Columns that are nobody's name, whatever stands in them. */
+const nobody =
+  /company|organi[sz]ation|business|employer|status|subscri|consent|permission|opt|phone|mobile|address|street|city|state|zip|postal|country|region|tag|note|memo|comment|source|date|time|birth|\bid\b|url|web|title|gender|language|locale|list|segment|rating|\bip\b|service|doctor|physician|provider|staff|reason|campaign|group|type|plan|product/
 
 /** "First_Name " is "first name". */
 const plain = (title: string) => title.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
 
-function place(titles: readonly string[], known: readonly string[]): number | undefined {
-  return known.map((name) => titles.indexOf(name)).find((index) => index >= 0)
+/** "Ann Lee <ann@example.com>", as mail programs copy it, or the address alone. */
+function addressOf(cell: string): { email: string; name: string } | undefined {
+  const found = /^([^<>]*)<\s*(?:mailto:)?([^<>]+)>\s*$/i.exec(cell)
+  const email = importEmail(found?.[2] ?? cell.replace(/^\s*mailto:/i, ''))
+  return email === undefined ? undefined : { email, name: (found?.[1] ?? '').replaceAll('"', '').trim() }
 }
 
-/** A column whose title only contains the word: "Email address". */
-function looseEmail(titles: readonly string[]): number | undefined {
-  const index = titles.findIndex((title) => /e-?mail/.test(title))
-  return index < 0 ? undefined : index
+export const holdsAddress = (cells: readonly string[]) =>
+  cells.some((cell) => cell.includes('@') && addressOf(cell) !== undefined)
+
+const isLikeName = (cell: string) =>
+  /^\p{L}[\p{L}\p{M}\s.,'’-]*$/u.test(cell) &&
+  cell.split(/\s+/).length <= 5 &&
+  !/^(yes|no|true|false|active|inactive|new|n\/a|none|subscribed|enabled|disabled)$/i.test(cell) &&
+  leftBy('status', '', cell) === undefined
+
+/** The first column that nobody recognized and in which names stand. */
+function guessName(titles: readonly string[], taken: readonly Role[], sample: readonly (readonly string[])[]): number {
+  return taken.findIndex((role, column) => {
+    if (role !== 'ignore' || nobody.test(titles[column] ?? '')) return false
+    const cells = sample.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.length > 0 && cells.filter(isLikeName).length > cells.length / 2
+  })
 }
 
-/** Reads a file's first row: titles, or a person where it holds an address. */
-export function headingOf(firstRow: readonly string[]): Heading {
-  if (firstRow.some((cell) => importEmail(cell) !== undefined)) return { titles: [], columns: noColumns }
-  const titles = firstRow.map(plain)
-  return {
-    titles: firstRow.map((title) => title.trim()),
-    columns: {
-      email: place(titles, emailTitles) ?? looseEmail(titles),
-      firstName: place(titles, firstTitles),
-      lastName: place(titles, lastTitles),
-      fullName: place(titles, fullTitles),
-    },
+/** What each column most likely is. A name is guessed only where no column is called one; an address never here. */
+export function guessRoles(titles: readonly string[], width: number, sample: readonly (readonly string[])[]): Role[] {
+  const words = titles.map(plain)
+  const found: Role[] = Array.from({ length: width }, () => 'ignore')
+  const take = (role: Role, column: number | undefined) => {
+    if (column !== undefined && column >= 0) found[column] = role
   }
+  for (const role of ['email', 'firstName', 'lastName', 'fullName'] as const)
+    take(
+      role,
+      known[role].map((word) => words.indexOf(word)).find((column) => column >= 0),
+    )
+  if (!found.includes('email'))
+    take(
+      'email',
+      words.findIndex((word) => /e-?mail/.test(word) && !otherEmail.test(word)),
+    )
+  words.forEach((word, column) => {
+    if (found[column] === 'ignore' && leftKind(word) !== undefined) take('left', column)
+  })
+  if (!found.some((role) => /Name$/.test(role))) take('fullName', guessName(words, found, sample))
+  return found
 }
 
-const noColumns: Columns = { email: undefined, firstName: undefined, lastName: undefined, fullName: undefined }
+/** Whether a row is the titles: an email column is named, and nobody stands in it. */
+export const isHeading = (cells: readonly string[]) =>
+  !holdsAddress(cells) && guessRoles(cells, cells.length, []).includes('email')
 
-export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string }
+export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly left?: Left }
 
 /** A full name as two: its first word, and whatever follows. */
 function split(fullName: string): { firstName: string; lastName: string } {
@@ -58,16 +85,24 @@ function split(fullName: string): { firstName: string; lastName: string } {
   return { firstName: first, lastName: rest.join(' ') }
 }
 
-/** Whoever a row is about; undefined where no cell of it is an address. */
-export function personOf(cells: readonly string[], { email, firstName, lastName, fullName }: Columns): Person | undefined {
-  const at = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
-  const address = importEmail(at(email)) ?? cells.map(importEmail).find((found) => found !== undefined)
-  if (address === undefined) return undefined
-  const named = { firstName: importName(at(firstName)), lastName: importName(at(lastName)) }
-  if (named.firstName !== '' || named.lastName !== '') return { email: address, ...named }
-  const known = importName(at(fullName))
-  if (known !== '') return { email: address, ...split(known) }
-  // A number or a date is nobody's name.
-  const other = cells.find((cell) => /\p{L}/u.test(cell) && importEmail(cell) === undefined && !cell.includes('@'))
-  return { email: address, ...split(other ?? '') }
+/** Whom the rows are about, by columns: undefined for a row without an address where it belongs. Without an email column any cell will do. */
+export function reader(titles: readonly string[], chosen: readonly Role[]): (cells: readonly string[]) => Person | undefined {
+  const places = (role: Role) => chosen.flatMap((other, column) => (other === role ? [column] : []))
+  const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]
+  const leaving = places('left').map((column) => {
+    const title = plain(titles[column] ?? '')
+    return { column, title, kind: leftKind(title) }
+  })
+  return (cells) => {
+    const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
+    const address =
+      email === undefined
+        ? cells.map((cell) => (cell.includes('@') ? addressOf(cell) : undefined)).find((found) => found !== undefined)
+        : addressOf(at(email))
+    if (!address) return undefined
+    const named = { firstName: importName(at(first)), lastName: importName(at(last)) }
+    const names = named.firstName !== '' || named.lastName !== '' ? named : split(at(full).trim() || address.name)
+    const left = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined)
+    return { email: address.email, ...names, ...(left && { left }) }
+  }
 }

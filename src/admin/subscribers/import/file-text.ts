@@ -1,50 +1,46 @@
-/** A CSV file as rows of cells, however it was saved: with or without a byte order mark, as UTF-8, UTF-16 or by old Excel. */
-import { parse, type Parser, type ParseResult } from 'papaparse'
+/** The text of a CSV file, however it was saved: with or without a byte order mark, as UTF-8, UTF-16 or by old Excel. */
 
-/** The encoding a file says it has, or most likely has. */
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding a file says it has, or most likely has; `sure` by its byte order mark. */
+function encodingOf(bytes: Uint8Array): { name: string; sure: boolean } {
   const [first, second, third] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return { name: 'utf-16le', sure: true }
+  if (first === 0xfe && second === 0xff) return { name: 'utf-16be', sure: true }
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { name: 'utf-8', sure: true }
   // Of Western text in UTF-16 every other byte is zero.
   const start = bytes.subarray(0, 400)
   const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
-  if (zeros > start.length / 4) return start[0] === 0 ? 'utf-16be' : 'utf-16le'
-  return 'utf-8'
+  if (zeros > start.length / 4) return { name: start[0] === 0 ? 'utf-16be' : 'utf-16le', sure: true }
+  return { name: 'utf-8', sure: false }
+}
+
+/** Whether at least as many signs of a text read as UTF-8 came out as did not: one broken byte spoils one sign, not a file. */
+function isMostlyRead(text: string): boolean {
+  let broken = 0
+  let read = 0
+  for (const [sign] of text.matchAll(/[^\u0000-\u007F]/gu)) {
+    if (sign === '\uFFFD') broken += 1
+    else read += 1
+  }
+  return read >= broken
 }
 
 /** The text of a file, without its byte order mark. */
 export function textOf(bytes: Uint8Array): string {
+  const { name, sure } = encodingOf(bytes)
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    return new TextDecoder(name, { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const lenient = new TextDecoder(name).decode(bytes)
+    return sure || isMostlyRead(lenient) ? lenient : new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** Characters that are read in one go; a hundred thousand rows are some forty times as many. */
-const sliceLength = 128 * 1024
-
-/** What stands between the cells. Empty lines say nothing of that. */
-function delimiterOf(text: string): string {
-  return parse(text.slice(0, sliceLength), { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
-}
-
-/** The rows of a CSV text, read slice by slice, so that the page answers meanwhile. An empty line is a row with no words. */
-export function rowsOf(text: string): Promise<string[][]> {
-  const rows: string[][] = []
-  return new Promise((resolve, reject) => {
-    parse<string[]>(text, {
-      delimiter: delimiterOf(text),
-      chunkSize: sliceLength,
-      chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
-        for (const row of data) rows.push(row)
-        parser.pause()
-        setTimeout(() => parser.resume())
-      },
-      complete: () => resolve(rows),
-      error: (error: Error) => reject(error),
-    })
-  })
+/** What a file is that only looks like one of ours: a sentence for people; undefined for text. */
+export function notText(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes
+  const isZip = a === 0x50 && b === 0x4b && c === 3 && d === 4
+  const isOldOffice = a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0
+  return isZip || isOldOffice
+    ? 'This is an Excel workbook or a zip file. Open it, save the list as CSV, and choose that file.'
+    : undefined
 }

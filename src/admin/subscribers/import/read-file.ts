@@ -1,9 +1,23 @@
-/** A chosen file as an import: who is in it, once each, and which rows are left and why. */
-import type { ImportFile, ImportPerson, SkippedRow } from '../../../stores/subscriber-import.ts'
-import { headingOf, personOf, type Heading } from './columns.ts'
-import { rowsOf, textOf } from './file-text.ts'
+/** A chosen file as a table, and a table as an import: who is in it, once each, and which rows are left and why. */
+import type { ImportFile, ImportPerson, Left, SkippedRow } from '../../../stores/subscriber-import.ts'
+import { guessRoles, holdsAddress, isHeading, reader, type Role } from './columns.ts'
+import { rowsOf, type Row } from './csv-rows.ts'
+import { notText, textOf } from './file-text.ts'
+import { leftByFileName } from './left.ts'
 
-export type ReadFile = ImportFile & { readonly heading: Heading }
+export type Table = {
+  readonly name: string
+  /** What the file holds, as a hash. */
+  readonly hash: string
+  /** The titles as they stand in the file; none where its first row is somebody already. */
+  readonly titles: readonly string[]
+  readonly rows: readonly Row[]
+  /** Empty lines and what stands above the titles: neither is a row. */
+  readonly uncounted: number
+  readonly roles: readonly Role[]
+  /** How everybody in it left, by the file's name. */
+  readonly allLeft: Left | undefined
+}
 
 export const mostBytes = 64 * 1024 * 1024
 
@@ -11,50 +25,101 @@ export const noValidRecords = 'No valid records found. CSV must include Email pl
 
 /** For so long rows are looked at before the page gets its turn, on a slow machine as on a quick one. */
 const sliceMs = 12
+const sampleRows = 50
+/** Titles are looked for in so many rows. */
+const topRows = 5
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve))
+/** Gives the page its turn whenever a slice is over. */
+function slices(): () => Promise<void> | undefined {
+  let turnAt = 0
+  return () => {
+    if (performance.now() <= turnAt) return undefined
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        turnAt = performance.now() + sliceMs
+        resolve()
+      }),
+    )
+  }
+}
 
-async function fingerprintOf(file: File, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashOf(file: File, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   // Pages that came neither by https nor from this machine have no such thing.
   if (!globalThis.crypto.subtle) return `${file.name} ${file.size} ${file.lastModified}`
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads a CSV file. Rows are counted as a spreadsheet counts them. Throws an Error whose message is for people. */
-export async function readFile(file: File): Promise<ReadFile> {
+/** Where the titles stand among the first rows; undefined where there are none. */
+function headingAmong(rows: readonly Row[]): number | undefined {
+  const top = rows.slice(0, topRows)
+  const found = top.findIndex(({ cells }) => isHeading(cells) || holdsAddress(cells))
+  if (found >= 0 && isHeading(top[found]!.cells)) return found
+  return top[0] && !holdsAddress(top[0].cells) ? 0 : undefined
+}
+
+/** Reads a CSV file into rows. Throws an Error whose message is for people. */
+export async function readTable(file: File): Promise<Table> {
   if (file.size > mostBytes) throw new Error('This file is too large to import in one go. Please split it.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = await rowsOf(textOf(bytes))
-  const top = Math.max(
-    rows.findIndex((cells) => !isEmpty(cells)),
-    0,
-  )
-  const heading = headingOf(rows[top] ?? [])
-  const first = heading.titles.length > 0 ? top + 1 : top
-  const people: ImportPerson[] = []
-  const skipped: SkippedRow[] = []
-  const seen = new Set<string>()
-  let turnAt = 0
-  for (let index = first; index < rows.length; index += 1) {
-    if (performance.now() > turnAt) {
-      await turn()
-      turnAt = performance.now() + sliceMs
-    }
-    const cells = rows[index]!
-    if (isEmpty(cells)) continue
-    const row = index + 1
-    const person = personOf(cells, heading.columns)
-    if (!person) skipped.push({ row, text: cells.join(', ').slice(0, 200), reason: 'not-an-email' })
-    else if (seen.has(person.email)) skipped.push({ row, text: person.email, reason: 'duplicate' })
-    else {
-      seen.add(person.email)
-      people.push({ row, ...person })
-    }
+  const problem = notText(bytes)
+  if (problem !== undefined) throw new Error(problem)
+  const rows: Row[] = []
+  let empty = 0
+  /** What a row is, once the titles are known: as many cells as they are, with an address where it belongs. */
+  const looksLikeRow = (cells: readonly string[]) => {
+    if (rows.length === 0) return isHeading(cells) || holdsAddress(cells)
+    const { cells: titles } = rows[headingAmong(rows) ?? 0] ?? { cells: [] }
+    if (cells.length !== titles.length) return false
+    const email = guessRoles(titles, titles.length, []).indexOf('email')
+    return holdsAddress(email < 0 || holdsAddress(titles) ? cells : [cells[email]!])
   }
-  if (people.length === 0) throw new Error(noValidRecords)
-  const fingerprint = await fingerprintOf(file, bytes)
-  return { name: file.name, fingerprint, rows: people.length + skipped.length, people, skipped, heading }
+  const turn = slices()
+  for (const row of rowsOf(textOf(bytes), () => looksLikeRow)) {
+    await turn()
+    if (isEmpty(row.cells)) empty += 1
+    else rows.push(row)
+  }
+  const top = headingAmong(rows)
+  const body = top === undefined ? rows : rows.slice(top + 1)
+  if (!body.some(({ cells }) => holdsAddress(cells))) throw new Error(noValidRecords)
+  const titles = top === undefined ? [] : rows[top]!.cells.map((title) => title.trim())
+  const sample = body.slice(0, sampleRows).map(({ cells }) => cells)
+  const width = Math.max(titles.length, ...sample.map((cells) => cells.length))
+  return {
+    name: file.name,
+    hash: await hashOf(file, bytes),
+    titles,
+    rows: body,
+    uncounted: empty + (top ?? 0),
+    roles: guessRoles(titles, width, sample),
+    allLeft: leftByFileName(file.name),
+  }
+}
+
+/** Who is in a table whose columns are these; its rows are people and skipped ones, each once. */
+export async function importOf(table: Table, roles: readonly Role[], allLeft: Left | undefined): Promise<ImportFile> {
+  const personOf = reader(table.titles, roles)
+  const people = new Map<string, ImportPerson>()
+  const skipped: SkippedRow[] = []
+  const turn = slices()
+  for (const { row, cells, broken } of table.rows) {
+    await turn()
+    const text = cells.join(', ').slice(0, 200)
+    const person = broken ? undefined : personOf(cells)
+    if (!person) {
+      skipped.push({ row, text, reason: broken ? 'broken' : 'not-an-email' })
+      continue
+    }
+    const left = person.left ?? allLeft
+    const known = people.get(person.email)
+    // Of two rows with one address, either may say that its person left.
+    if (known && left && !known.left) people.set(person.email, { ...known, left })
+    if (known) skipped.push({ row, text: person.email, reason: 'duplicate' })
+    else people.set(person.email, { row, ...person, ...(left && { left }) })
+  }
+  const fingerprint = [table.hash, ...roles, allLeft ?? ''].join(' ')
+  return { name: table.name, fingerprint, rows: table.rows.length, people: [...people.values()], skipped }
 }

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { roles as all, type Role } from './columns.ts'
+import type { Table } from './read-file.ts'
+
+const words: Readonly<Record<Role, string>> = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  left: 'Opted out',
+  ignore: 'Ignore',
+}
+
+/** A column's title, or its place where the file has none. */
+export const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
+
+/** The columns in which something was found, in words: "Email from “E-Mail”, first name from “Given name”." */
+export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]): string {
+  const from = (role: Role) =>
+    roles.flatMap((other, column) => (other === role ? [`${words[role].toLowerCase()} from “${titleOf(table, column)}”`] : []))
+  const names = [...from('firstName'), ...from('lastName'), ...from('fullName')]
+  const email = from('email')
+  const parts = [
+    ...(email.length > 0 ? email : ['email from whichever cell holds an address']),
+    ...(names.length > 0 ? names : ['no names']),
+    ...from('left'),
+  ].join(', ')
+  return `${parts[0]!.toUpperCase()}${parts.slice(1)}.`
+}
+
+/** Roles after one column got another: each but "opted out" and "ignore" is one column's. */
+export function withRole(roles: readonly Role[], column: number, role: Role): Role[] {
+  const isShared = role === 'left' || role === 'ignore'
+  return roles.map((other, at) => (at === column ? role : other === role && !isShared ? 'ignore' : other))
+}
+
+type Props = {
+  readonly table: Table
+  readonly roles: readonly Role[]
+  readonly onChange: (roles: Role[]) => void
+  readonly startsOpen: boolean
+}
+
+/** What each column is, to be set right by hand. */
+export function ColumnRoles({ table, roles, onChange, startsOpen }: Props) {
+  const id = useId()
+  return (
+    <Disclosure summary="Match columns" open={startsOpen}>
+      <ul className="grid gap-2 rounded-field border border-line p-3">
+        {roles.map((role, column) => {
+          const sample = table.rows.find(({ cells, broken }) => !broken && cells[column]?.trim())?.cells[column]?.trim() ?? ''
+          const own = `${id}-${column}`
+          return (
+            <li key={own} className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-3">
+              <label htmlFor={own} className="min-w-0 text-admin">
+                <span className="block truncate font-medium">{titleOf(table, column)}</span>
+                <span className="block truncate text-fine text-mute">{sample.slice(0, 80) || 'Empty'}</span>
+              </label>
+              <select
+                id={own}
+                value={role}
+                onChange={(event) => onChange(withRole(roles, column, event.target.value as Role))}
+                className="select-arrow h-10 w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
+              >
+                {all.map((one) => (
+                  <option key={one} value={one}>
+                    {words[one]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          )
+        })}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ImportFile, Left } from '../../../stores/subscriber-import.ts'
+import { skipWords } from './skipped.ts'
+
+const shown = 5
+const cellClass = 'truncate border-b border-line px-3 py-2 text-left last:border-r-0'
+const frameClass = 'overflow-x-auto rounded-field border border-line'
+
+const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Complained' }
+const none = <span className="text-mute">None</span>
+
+/** The first people of a file, and the first rows that are left out as they stand in it. */
+export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skipped'>) {
+  return (
+    <>
+      <div role="region" aria-label="The first rows" tabIndex={0} className={frameClass}>
+        <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
+          <thead className="text-fine text-mute">
+            <tr>
+              {['Email', 'First name', 'Last name', 'Status'].map((title) => (
+                <th key={title} scope="col" className={`${cellClass} font-medium`}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.slice(0, shown).map(({ row, email, firstName, lastName, left }) => (
+              <tr key={row} className="[&:last-child>td]:border-b-0">
+                <td className={cellClass}>{email}</td>
+                <td className={cellClass}>{firstName || none}</td>
+                <td className={cellClass}>{lastName || none}</td>
+                <td className={cellClass}>{left ? leftWords[left] : 'Subscribed'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {skipped.length > 0 && (
+        <div role="region" aria-label="The first rows left out" tabIndex={0} className={frameClass}>
+          <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
+            <thead className="text-fine text-mute">
+              <tr>
+                <th scope="col" className={`${cellClass} w-16 font-medium`}>
+                  Row
+                </th>
+                <th scope="col" className={`${cellClass} font-medium`}>
+                  Left out
+                </th>
+                <th scope="col" className={`${cellClass} font-medium`}>
+                  Reason
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {skipped.slice(0, shown).map(({ row, text, reason }) => (
+                <tr key={row} className="[&:last-child>td]:border-b-0">
+                  <td className={`${cellClass} tabular-nums`}>{row}</td>
+                  <td className={cellClass}>{text}</td>
+                  <td className={cellClass}>{skipWords[reason]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { ImportFile } from '../../../stores/subscriber-import.ts'
+import type { Role } from './columns.ts'
+import { importOf, type Table } from './read-file.ts'
+
+/** A table as it is understood, and whatever its reader says of it; `file` follows their choices as soon as it is counted. */
+export function useImportPreview(table: Table) {
+  const [roles, setRoles] = useState<readonly Role[]>(table.roles)
+  const [everybody, setEverybody] = useState(table.allLeft !== undefined)
+  const [counted, setCounted] = useState<{ file: ImportFile; roles: readonly Role[]; everybody: boolean }>()
+  useEffect(() => {
+    let isOver = false
+    void importOf(table, roles, everybody ? (table.allLeft ?? 'unsubscribed') : undefined).then((file) => {
+      if (!isOver) setCounted({ file, roles, everybody })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [table, roles, everybody])
+  const isCounting = counted?.roles !== roles || counted.everybody !== everybody
+  return { roles, setRoles, everybody, setEverybody, file: counted?.file, isCounting }
+}
