@@ -45,8 +45,10 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal && error.code === 'unavailable')
     return "The site's blob store does not answer. Check NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN."
   if (error instanceof Refusal) return refusalSentences[error.code]
-  if (isUnavailable(error) || isBroken(error)) return 'The connection to the database broke off. Try again.'
   const { code, path, dest } = error as SystemError
+  // 08 and 57P: PostgreSQL's own words for a connection that ends.
+  if (isUnavailable(error) || isBroken(error) || /^(08|57P)/.test(code ?? ''))
+    return 'The connection to the database broke off. Try again.'
   const file = fileSentences[code ?? '']
   return file?.replaceAll('%', dest ?? path ?? 'the file')
 }

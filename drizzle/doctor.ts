@@ -25,15 +25,23 @@ function checkEnvironment(variables: NodeJS.ProcessEnv): Finding {
   }
 }
 
-function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POSTMARK_WEBHOOK_LOGIN, URL: url }: Env): Finding[] {
-  const secrets = [...SEAL_KEYS, ...CHECK_IN_KEYS].map(({ secret }) => secret.toString('base64'))
+function checkSecrets({
+  SIGNING_KEY,
+  SEAL_KEYS,
+  CHECK_IN_KEYS,
+  BACKUP_KEYS = [],
+  REQUIRE_TOTP,
+  POSTMARK_WEBHOOK_LOGIN,
+  URL: url,
+}: Env): Finding[] {
+  const secrets = [...SEAL_KEYS, ...CHECK_IN_KEYS, ...BACKUP_KEYS].map(({ secret }) => secret.toString('base64'))
   const reused = new Set(secrets).size < secrets.length || secrets.includes(SIGNING_KEY)
   return [
     reused
       ? {
           state: 'missing',
           about: 'keys',
-          sentence: 'SIGNING_KEY, SEAL_KEYS and CHECK_IN_KEYS share a secret. Make one for each.',
+          sentence: 'SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS and BACKUP_KEYS share a secret. Make one for each.',
         }
       : {
           state: 'fine',
@@ -63,6 +71,9 @@ function checkSecrets({ SIGNING_KEY, SEAL_KEYS, CHECK_IN_KEYS, REQUIRE_TOTP, POS
           about: 'second factor',
           sentence: 'Admins may do without one. Take REQUIRE_TOTP=0 away to ask every admin for it.',
         },
+    ...(BACKUP_KEYS.length > 0
+      ? []
+      : [{ state: 'note', about: 'backups', sentence: 'BACKUP_KEYS is not set: no backup is made at night.' } as const]),
     ...(POSTMARK_WEBHOOK_LOGIN
       ? []
       : [

@@ -1,5 +1,5 @@
 /** Every command of the README as somebody types it: `.env` is read, and whatever stands in the way is one sentence and exit code 1. */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/d
 import { listen } from '../../netlify/local/loopback.ts'
 import { useClinic } from '../support/clinic.ts'
 import { templateDatabase } from '../support/postgres.ts'
-import { makeFolder } from './workplace.ts'
+import { makeFolder, until } from './workplace.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -194,6 +194,44 @@ test('db:backup leaves nothing where it fails, and works the next time', async (
   expect(readdirSync(folder.path).filter((file) => file.startsWith('later'))).toEqual([])
   expect(await run('db:backup', [later], whole)).toMatchObject({ code: 0 })
   expect(existsSync(later)).toBe(true)
+})
+
+/** Starts a backup that waits in mid-way for a table that somebody else holds; `act` is told the process of each side. */
+async function interrupted(file: string, act: (child: ChildProcess, watcher: pg.Client) => Promise<unknown>) {
+  const [holder, watcher] = [new pg.Client({ connectionString: filled }), new pg.Client({ connectionString: filled })]
+  for (const client of [holder, watcher]) await client.connect()
+  onTestFinished(async () => void (await Promise.all([holder.end(), watcher.end()])))
+  await holder.query('begin; lock table subscribers in access exclusive mode')
+  const child = spawn(process.execPath, [programOf('db:backup'), file], {
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'], ...whole },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const closed = once(child, 'close') as Promise<[number]>
+  const waiting = 'select pid from pg_stat_activity where wait_event_type = $1 and datname = current_database()'
+  // Not by the holder: a transaction sees this view as it first was.
+  await until(async () => (await watcher.query(waiting, ['Lock'])).rowCount === 1, 'a backup that waits for the table')
+  expect(readdirSync(folder.path).filter((one) => one.startsWith('stopped.gz'))).toEqual([expect.stringMatching(/\.partial$/)])
+  await act(child, watcher)
+
+  const [code] = await closed
+  await holder.query('rollback')
+  expect(readdirSync(folder.path).filter((one) => one.startsWith('stopped.gz'))).toEqual([])
+  return { code, said: said.trim() }
+}
+
+test('a backup whose database dies in mid-way, or that is stopped, leaves nothing', async () => {
+  const died = await interrupted(at('stopped.gz'), (_child, watcher) =>
+    watcher.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    ),
+  )
+  expectSentence('db:backup', died, /^The connection to the database broke off\. Try again\.$/)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const stopped = await interrupted(at('stopped.gz'), async (child) => child.kill(signal))
+    expect(stopped).toEqual({ code: 130, said: '' })
+  }
 })
 
 test('a file holds the pictures, and what cannot reach them says so', async () => {
