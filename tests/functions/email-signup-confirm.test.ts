@@ -151,16 +151,3 @@ describe('leaving before the approval', () => {
     expect(await leave('nobody@example.com')).toMatchObject({ ok: false, failure: { code: 'not-found' } })
   })
 })
-
-test('an opt-out and an approval at once, 60 times: nobody suppressed is said to be subscribed', async () => {
-  for (let round = 0; round < 60; round += 1) {
-    const address = `race.${round}@example.com`
-    await signUp(address)
-    await Promise.all([approve(), leave(address)])
-  }
-  const untrue = await clinic.rows(
-    `select s.email from subscribers s join suppressions x on x.address_hash = s.address_hash where s.status = 'subscribed'`,
-  )
-  expect(untrue).toEqual([])
-  expect(await clinic.rows('select 1 from suppressions')).toHaveLength(60)
-})
