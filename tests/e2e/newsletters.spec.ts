@@ -86,6 +86,30 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText(`${people} active`)).toBeVisible()
   })
 
+  test('a file with a broken row and columns of its own is set right by keyboard before anything is saved', async ({ page }) => {
+    await enter(page, '/admin/subscribers')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const rows = ['Kontakt,Praxis,Raus', 'ana@example.com,Doc Who,x', '"bo@example.com,Lee, Ana,Bo', 'cy@example.com,Doc Who,']
+    await page
+      .getByLabel('Drop a CSV file here')
+      .setInputFiles({ name: 'Kontakte.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await expect(page.getByText('3 rows in all: 2 to import, 1 left out.')).toBeVisible()
+    await expect(page.getByRole('cell', { name: rows[2]!, exact: true })).toBeVisible()
+    // Opted out, by hand: no title told of it.
+    const choice = page.getByLabel('Raus')
+    await choice.focus()
+    await page.keyboard.type('Opted')
+    await expect(choice).toHaveValue('left')
+    await expect(page.getByText('1 person opted out, bounced or complained, says the file.')).toBeVisible()
+    await page.getByLabel('Praxis').selectOption('ignore')
+    await page.getByLabel('Kontakt').selectOption('email')
+    await expect(page.getByText('Email from “Kontakt”, no names, opted out from “Raus”.')).toBeVisible()
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeFindings(page)).toEqual([])
+    }
+  })
+
   test('a row is edited where it stands, its names capitalised; a subscription ends and begins again', async ({
     page,
     watch,

@@ -13,7 +13,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
   return (
     <>
       <div role="region" aria-label="The first rows" tabIndex={0} className={frameClass}>
-        <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
+        <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
           <thead className="text-fine text-mute">
             <tr>
               {['Email', 'First name', 'Last name', 'Status'].map((title) => (
@@ -37,7 +37,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
       </div>
       {skipped.length > 0 && (
         <div role="region" aria-label="The first rows left out" tabIndex={0} className={frameClass}>
-          <table className="w-full min-w-96 table-fixed border-separate border-spacing-0">
+          <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
             <thead className="text-fine text-mute">
               <tr>
                 <th scope="col" className={`${cellClass} w-16 font-medium`}>
