@@ -90,9 +90,13 @@ export function suppressMany(
   now: Date,
 ): Statement {
   const asked = reason === 'unsubscribed' || reason === 'complained'
-  const all = sql`select distinct p.hash from (${hashes}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
+  // Whoever is known to have left is known at all of their addresses: the same file again has nothing to look up or write.
+  const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
+    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and array_position(${severity}, x.reason) >= array_position(${severity}, ${reason}))`
+  const fresh = sql`select g.hash from (${hashes}) g where ${news}`
+  const all = sql`select distinct p.hash from (${fresh}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
   return db.execute(sql`
-    with people as (${asked ? all : hashes}), ${suppressing(reason, asked ? now : undefined, now)}
+    with people as (${asked ? all : fresh}), ${suppressing(reason, asked ? now : undefined, now)}
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.suppressed', 'subscriber', id,
       ${JSON.stringify({ reason, importId })}::jsonb from left_list`)
