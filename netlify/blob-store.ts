@@ -3,8 +3,8 @@ import { getStore } from '@netlify/blobs'
 import { blobLogin } from './env.ts'
 import { Refusal } from './refusal.ts'
 
-/** `images`: the newsletters' pictures. `backups`: the sealed backups of each night. */
-export type StoreName = 'images' | 'backups'
+/** `images`: the newsletters' pictures. `backups`: the sealed backups of each night. `wake`: when the database has to be asked. */
+export type StoreName = 'images' | 'backups' | 'wake'
 
 export type BlobStore = {
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>

@@ -5,15 +5,17 @@ export default schedule(
   'newsletter-run',
   async ({ db, clock, until }) => {
     // Loaded here and not above, so that a cold function is ready sooner.
-    const [{ runNewsletters }, { openBroadcast }] = await Promise.all([
+    const [{ runNewsletters }, { nextNewsletterWork }, { openBroadcast }] = await Promise.all([
       import('../domain/newsletter-run.ts'),
+      import('../domain/newsletter-next.ts'),
       import('../mail/broadcast.ts'),
     ])
-    return runNewsletters({ db, broadcast: openBroadcast(), clock }, until)
+    const report = await runNewsletters({ db, broadcast: openBroadcast(), clock }, until)
+    return { ...report, next: await nextNewsletterWork(db, clock()) }
   },
-  { workMs: 22_000 },
+  { workMs: 22_000, asks: 'newsletters' },
 )
 
 export const config: Config = {
-  schedule: '0 16-23 * * *',
+  schedule: '* * * * *',
 }

@@ -5,5 +5,5 @@ import * as sessionSweep from '../domain/session-sweep.ts'
 export default schedule('session-sweep', ({ db, clock }) => sessionSweep.sweepSessions(db, clock()))
 
 export const config: Config = {
-  schedule: '20 * * * *',
+  schedule: '41 8 * * *',
 }

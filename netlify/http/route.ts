@@ -15,6 +15,7 @@ import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, hasT
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
+import { touch } from '../wake.ts'
 
 /** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
@@ -95,7 +96,7 @@ export function routes(...methods: readonly Method[]): Served {
       const origin = originOf(request, context)
       if (!found) throw new Refusal('method-not-allowed')
       refreshCookie = openRefreshCookie(request, now)
-      const { value, after } = await found.run({ request, origin, ip: context.ip, refreshCookie, now })
+      const { value, after } = await found.run({ request, requestId, origin, ip: context.ip, refreshCookie, now })
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
@@ -129,6 +130,7 @@ function hints({ code }: Refusal, methods: readonly Method[]): Record<string, st
 }
 
 type Knock = {
+  readonly requestId: string
   readonly request: Request
   /** The site's own. */
   readonly origin: string
@@ -162,6 +164,11 @@ async function whoCalls(
   return { knownCaller: () => knownCaller(db, request, now) }
 }
 
+/** Whether a request may leave something to do. A provider's webhook writes down what became of an email, and owes none. */
+function changes({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
+  return method !== 'GET' && access !== 'webhook'
+}
+
 /** One endpoint of a path, and what it does. */
 export function method<Input, Output, A extends Access>(
   endpoint: Endpoint<Input, Output, A>,
@@ -171,6 +178,8 @@ export function method<Input, Output, A extends Access>(
     endpoint,
     run: async (knock) => {
       const { request, origin, ip, refreshCookie, now } = knock
+      const unmarked = (error: unknown) =>
+        log({ at: now.toISOString(), requestId: knock.requestId, endpoint: endpoint.name, stage: 'mark' }, error)
       const db = openDb()
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint, db, knock)) as Who<A>
@@ -180,6 +189,8 @@ export function method<Input, Output, A extends Access>(
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const counted = countPace(db, endpoint.name, ip, now)
       await counted.before
+      // Beside the work, and before the answer: whatever this owes is found, should we die now.
+      const marked = changes(endpoint) ? touch(now).catch(unmarked) : undefined
       const value = await handle({
         db,
         openDb,
@@ -193,6 +204,7 @@ export function method<Input, Output, A extends Access>(
         signal: request.signal,
         ...who,
       })
+      await marked
       return { value, after: after && ((later) => after(later, now, { input, clock })) }
     },
   }

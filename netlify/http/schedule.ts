@@ -5,6 +5,7 @@ import { openDb, type Db } from '../db/client.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
 import { assertOwnDatabase } from './place.ts'
+import { isDue, noteAsked, touch, type Asker } from '../wake.ts'
 import { refusalOf } from './refusal-of.ts'
 
 export type ScheduledRun = {
@@ -16,19 +17,43 @@ export type ScheduledRun = {
 /** A scheduled function dies at 30 s; ten letters, each looked up and sent, may take 16 s. */
 const usualWorkMs = 12_000
 
-/** Wraps a scheduled job: its result is answered and logged, its failure logged and answered as such. No new work after `workMs`. */
+type Scheduled = (request: Request, context: Context) => Promise<Response>
+
+type Timing = {
+  /** No new work begins after this long. */
+  readonly workMs?: number
+  /** Of a job that comes each minute: it lets the database sleep while nothing is due (wake.ts), and says when something will be. */
+  readonly asks?: Asker
+}
+
+/** What a job that asks each minute answers, beside what it did. */
+export type NextWork = { readonly next: Date | null }
+
+/** Wraps a scheduled job: its result is answered and logged, its failure logged and answered as such. */
+export function schedule(
+  name: string,
+  run: (call: ScheduledRun) => Promise<NextWork>,
+  timing: Timing & { asks: Asker },
+): Scheduled
+export function schedule(name: string, run: (call: ScheduledRun) => Promise<object>, timing?: Omit<Timing, 'asks'>): Scheduled
 export function schedule(
   name: string,
   run: (call: ScheduledRun) => Promise<object>,
-  { workMs = usualWorkMs }: { readonly workMs?: number } = {},
-) {
+  { workMs = usualWorkMs, asks }: Timing = {},
+): Scheduled {
   return async (_request: Request, context: Context): Promise<Response> => {
     const clock = () => new Date()
     const started = clock()
     const requestId = context.requestId || randomUUID()
+    const unmarked = (error: unknown) => log({ at: started.toISOString(), requestId, schedule: name, stage: 'mark' }, error)
     try {
       assertOwnDatabase(context)
+      if (asks !== undefined && !(await isDue(asks, started))) return answer({ asleep: true }, requestId)
+      // A daily job may owe an email, as a request may.
+      const marked = asks === undefined ? touch(started).catch(unmarked) : undefined
       const result = await run({ db: openDb(28_000), clock, until: new Date(started.getTime() + workMs) })
+      await marked
+      if (asks !== undefined) await noteAsked(asks, started, (result as NextWork).next).catch(unmarked)
       log({ at: started.toISOString(), requestId, schedule: name, ...result, ms: clock().getTime() - started.getTime() })
       return answer(result, requestId)
     } catch (error) {

@@ -9,8 +9,9 @@ export async function deliverLater(db: Db, now: Date): Promise<object> {
   return deliverLatest(db, openPostmark(), now)
 }
 
-/** Sends what is due until `until`, as `sweepOutbox` does. */
-export async function sweepLater({ db, clock, until }: { db: Db; clock: () => Date; until: Date }): Promise<object> {
-  const [{ sweepOutbox }, { openPostmark }] = await load()
-  return sweepOutbox(db, openPostmark(), clock, until)
+/** Sends what is due until `until`, as `sweepOutbox` does, and says when something is due next. */
+export async function sweepLater({ db, clock, until }: { db: Db; clock: () => Date; until: Date }) {
+  const [{ sweepOutbox, nextEmailAt }, { openPostmark }] = await load()
+  const delivered = await sweepOutbox(db, openPostmark(), clock, until)
+  return { ...delivered, next: await nextEmailAt(db) }
 }

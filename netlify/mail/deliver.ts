@@ -222,3 +222,13 @@ export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date,
     waiting: fresh.waiting + tried.waiting,
   }
 }
+
+/** When the next email is due, those that somebody is sending now included; null when none is owed. */
+export async function nextEmailAt(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute<{ next: string | null }>(sql`
+    select least(
+      (select min(greatest(due_at, leased_until)) from ${outbox} where state in ('pending', 'unknown') and attempts > 0),
+      (select min(due_at) from ${outbox} where state = 'pending' and attempts = 0)) as next`)
+  const next = rows[0]?.next ?? null
+  return next === null ? null : new Date(next)
+}

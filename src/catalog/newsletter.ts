@@ -7,10 +7,8 @@ export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'com
 /** Letters an Eastern day over all newsletters, individual and test sends included. */
 export const dailyQuota = 100
 
-const hourMs = 3_600_000
-/** The hours, in UTC, at which the sending is looked after; noon Eastern is among them on both sides of a clock change. */
-const firstTickHour = 16
-const lastTickHour = 23
+/** How often the sending of an unfinished day is taken up again. */
+const tickMs = 60_000
 
 export type SendingState = {
   /** Letters of this Eastern day that are sent, or whose fate is open. */
@@ -34,11 +32,10 @@ export function noonOf(day: Day): Date {
   return easternInstant(day, 12, 0)
 }
 
-/** The next full hour at which an unfinished day is taken up again; undefined when there is none on this Eastern day. */
+/** The next minute at which an unfinished day is taken up again; undefined when there is none on this Eastern day. */
 function nextTick(now: Date): Date | undefined {
-  const next = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
-  const within = next.getUTCHours() >= firstTickHour && next.getUTCHours() <= lastTickHour
-  return within && easternDay(next) === easternDay(now) ? next : undefined
+  const next = new Date((Math.floor(now.getTime() / tickMs) + 1) * tickMs)
+  return easternDay(next) === easternDay(now) ? next : undefined
 }
 
 /** What happens next with those that wait: at most `dailyQuota` an Eastern day, from its noon on. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** A letter that waits longer than this is late: the sweep comes every two minutes. */
+/** An email that waits longer than this is late: the sweep comes every minute. */
 export const lateMinutes = 30
 
 export const health = z.object({
@@ -11,6 +11,8 @@ export const health = z.object({
   letters: z.enum(['ok', 'late']),
   /** The newest nightly backup: its age, `late` from 30 hours on, `none` before the first, `off` without BACKUP_KEYS. */
   backup: z.object({ state: z.enum(['off', 'none', 'ok', 'late']), hours: z.nullable(z.number()) }),
+  /** When the database was asked for this: now, or, while nothing is owed and it sleeps, at most two hours ago. */
+  checkedAt: z.iso.datetime(),
 })
 
 export type Health = z.infer<typeof health>

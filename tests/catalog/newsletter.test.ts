@@ -27,9 +27,9 @@ describe('what happens next', () => {
     expect(plan('2027-06-01T13:00:00Z', 100, 1)).toEqual([0, '2027-06-02T16:00:00.000Z', '2027-06-02'])
     expect(plan('2027-06-01T18:00:00Z', 72, 200, true)).toEqual([28, '2027-06-02T16:00:00.000Z', '2027-06-03'])
   })
-  test('the next full hour, when today’s sending was cut short', () => {
-    expect(plan('2027-06-01T18:20:00Z', 72, 20)).toEqual([28, '2027-06-01T19:00:00.000Z', '2027-06-01'])
-    expect(plan('2027-06-01T23:20:00Z', 72, 20)).toEqual([28, '2027-06-02T16:00:00.000Z', '2027-06-02'])
+  test('the next minute, when today’s sending was cut short', () => {
+    expect(plan('2027-06-01T18:20:00Z', 72, 20)).toEqual([28, '2027-06-01T18:21:00.000Z', '2027-06-01'])
+    expect(plan('2027-06-01T23:20:00Z', 72, 20)).toEqual([28, '2027-06-01T23:21:00.000Z', '2027-06-01'])
   })
   test('ten thousand take a hundred days', () => expect(plan('2027-06-01T13:00:00Z', 0, 10_000)[2]).toBe('2027-09-08'))
 })
@@ -38,7 +38,7 @@ test('the sentence says it as the clinic would', () => {
   const now = at('2027-06-01T18:20:00Z')
   const outlook = { sentToday: 72, leftToday: 28, nextRunAt: '2027-06-02T16:00:00.000Z', doneBy: '2027-06-03' }
   expect(sendingSentence(outlook, now)).toBe('72 sent today, 28 left; goes on at noon ET; done by Thursday')
-  expect(sendingSentence({ ...outlook, nextRunAt: '2027-06-01T19:00:00.000Z', doneBy: '2027-06-01' }, now)).toBe(
+  expect(sendingSentence({ ...outlook, nextRunAt: '2027-06-01T18:21:00.000Z', doneBy: '2027-06-01' }, now)).toBe(
     '72 sent today, 28 left; goes on within the hour; done by today',
   )
   expect(sendingSentence({ ...outlook, nextRunAt: null, doneBy: null }, now)).toBe('72 sent today, 28 left')

@@ -49,7 +49,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
       <p className="text-warn">
         <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> No answer came when they were handed
-        over, so they may have been sent. They are asked about every hour from noon on, and never sent again by themselves.
+        over, so they may have been sent. We ask about them every hour for a day, and nothing resends them automatically.
       </p>
       {told !== undefined && (
         <p role="status" className="font-medium text-warn">

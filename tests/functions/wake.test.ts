@@ -1,0 +1,157 @@
+/** The database sleeps while nothing is to be done (performance, "with no traffic"), and nothing that is owed is forgotten over it. */
+import { beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '@netlify/functions'
+import { call } from '../../src/client/call.ts'
+import { bookIv } from '../../src/contracts/booking.ts'
+import { readHealth } from '../../src/contracts/health.ts'
+import { nextRun } from '../../netlify/local/schedule-clock.ts'
+import { isDue, noteAsked, touch } from '../../netlify/wake.ts'
+import { startBlobs } from '../../netlify/local/blobs.ts'
+import { nextEmailAt } from '../../netlify/mail/deliver.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { nextNewsletterWork } from '../../netlify/domain/newsletter-next.ts'
+import * as booking from '../../netlify/functions/booking.ts'
+import * as dailyDigest from '../../netlify/functions/daily-digest.ts'
+import * as health from '../../netlify/functions/health.ts'
+import * as nightlyBackup from '../../netlify/functions/nightly-backup.ts'
+import * as newsletterRun from '../../netlify/functions/newsletter-run.ts'
+import * as outboxDeliver from '../../netlify/functions/outbox-deliver.ts'
+import * as sessionSweep from '../../netlify/functions/session-sweep.ts'
+import * as trashPurge from '../../netlify/functions/trash-purge.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+import { sweepAt } from '../support/outbox.ts'
+import { serve } from '../support/serve.ts'
+import { expectConsoleError } from '../support/strict.ts'
+
+const clinic = useClinic()
+const server = serve(booking, health)
+const options = { fetch: server.fetch }
+const minute = 60_000
+const context = { requestId: 'tick', waitUntil: () => {} } as unknown as Context
+const tick = async () => (await outboxDeliver.default(new Request('http://clinic.test/'), context)).json()
+const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minute)
+
+beforeEach(async () => {
+  await clinic.reset()
+  await forget()
+})
+
+/** Blobs of a start of their own, so that no test knows what another has marked. */
+let folder: string | undefined
+async function forget(): Promise<void> {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  folder = mkdtempSync(join(tmpdir(), 'clinic-wake-'))
+  const blobs = await startBlobs(folder)
+  Object.assign(process.env, blobs.env)
+  stops.push(blobs.stop)
+}
+const stops: (() => Promise<void>)[] = []
+
+/** A day of nobody, on which each schedule looks as its cron says; answers the minutes at which the database had to be asked. */
+async function asksOfADay(start: Date): Promise<number[]> {
+  const asked: number[] = []
+  const db = openDb(600_000)
+  const jobs = [outboxDeliver, newsletterRun, dailyDigest, sessionSweep, trashPurge, nightlyBackup] as const
+  const asker = new Map<unknown, 'outbox' | 'newsletters'>([
+    [outboxDeliver, 'outbox'],
+    [newsletterRun, 'newsletters'],
+  ])
+  for (const job of jobs) {
+    const asks = asker.get(job)
+    const cron = job.config.schedule as string
+    for (let at = nextRun(cron, new Date(start.getTime() - 1)); at < after(start, 24 * 60); at = nextRun(cron, at)) {
+      if (asks !== undefined && !(await isDue(asks, at))) continue
+      asked.push((at.getTime() - start.getTime()) / minute)
+      if (asks === 'outbox') await noteAsked(asks, at, await nextEmailAt(db))
+      if (asks === 'newsletters') await noteAsked(asks, at, await nextNewsletterWork(db, at))
+    }
+  }
+  return asked
+}
+
+/** Minutes that a database is awake which sleeps after five idle ones. */
+function awakeMinutes(asked: readonly number[]): number {
+  let [awake, until] = [0, 0]
+  for (const at of asked.toSorted((a, b) => a - b)) {
+    awake += Math.max(0, at + 5 - Math.max(at, until))
+    until = Math.max(until, at + 5)
+  }
+  return awake
+}
+
+test.each(['2026-11-24T00:00:00Z', '2027-07-01T00:00:00Z'])(
+  'a day without a visitor, from %s: the database is awake two hours at most',
+  async (day) => {
+    const start = new Date(day)
+    await noteAsked('outbox', after(start, -30), null)
+    await noteAsked('newsletters', after(start, -60), null)
+    const asked = await asksOfADay(start)
+    const awake = awakeMinutes(asked)
+    expect(asked.length).toBeGreaterThan(10)
+    expect(awake).toBeLessThanOrEqual(120)
+  },
+  60_000,
+)
+
+test('a tick with nothing to do does not touch the database', async () => {
+  await noteAsked('outbox', new Date(), null)
+  clinic.bridge.fault = { before: 'refuse' }
+  expect(await tick()).toEqual({ asleep: true })
+})
+
+test('a booking is found by the next tick, also when nothing was sent behind its answer', async () => {
+  await noteAsked('outbox', after(new Date(), -10), null)
+  clinic.mailbox.program({ status: 429, times: 2 })
+  expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
+  await server.settled()
+  await clinic.rows(`update outbox set due_at = now()`)
+  expect(await tick()).toMatchObject({ sent: 2 })
+})
+
+test('what was refused is due when its time comes, and not asked for before', async () => {
+  const now = new Date()
+  await call(bookIv, makeBooking(), options)
+  await server.settled()
+  await clinic.rows(`update outbox set state = 'pending', message_id = null, sent_at = null, attempts = 3, due_at = $1`, [
+    after(now, 4),
+  ])
+  const quiet = after(now, 2)
+  await noteAsked('outbox', quiet, await nextEmailAt(openDb()))
+  expect([await isDue('outbox', after(now, 3)), await isDue('outbox', after(now, 4))]).toEqual([false, true])
+})
+
+test('a request that commits while somebody looks is not forgotten: the look counts only from a minute after it', async () => {
+  const now = new Date()
+  await touch(now)
+  // Asked before the commit, and told that nothing is owed.
+  await noteAsked('outbox', after(now, 0.5), null)
+  expect(await isDue('outbox', after(now, 1.5))).toBe(true)
+  await noteAsked('outbox', after(now, 1.5), null)
+  expect(await isDue('outbox', after(now, 2.5))).toBe(false)
+})
+
+test('without the blob store nothing is refused and nothing is lost: the database is asked each time', async () => {
+  await stops.pop()?.()
+  expectConsoleError(/"stage":"mark"/)
+  expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
+  await server.settled()
+  expect(clinic.mailbox.letters()).toHaveLength(2)
+  expect(await tick()).toMatchObject({ sent: 0, waiting: 0 })
+})
+
+test('a monitor hears the last look while the database rests, and the database itself once something is owed', async () => {
+  const asked = after(new Date(), -30)
+  await noteAsked('outbox', asked, null)
+  clinic.bridge.fault = { before: 'refuse' }
+  const rested = await call(readHealth, {}, options)
+  expect(rested).toMatchObject({ ok: true, value: { database: 'ok', letters: 'ok', checkedAt: asked.toISOString() } })
+  await touch(new Date())
+  expectConsoleError(/"code":"unavailable"/)
+  expect(await call(readHealth, {}, options)).toMatchObject({ ok: false })
+  clinic.bridge.fault = undefined
+  await sweepAt(new Date())
+})
