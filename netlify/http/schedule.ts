@@ -49,9 +49,10 @@ export function schedule(
     try {
       assertOwnDatabase(context)
       if (asks !== undefined && !(await isDue(asks, started))) return answer({ asleep: true }, requestId)
+      const db = openDb(28_000)
       // A daily job may owe an email, as a request may.
       const marked = asks === undefined ? touch(started).catch(unmarked) : undefined
-      const result = await run({ db: openDb(28_000), clock, until: new Date(started.getTime() + workMs) })
+      const result = await run({ db, clock, until: new Date(started.getTime() + workMs) })
       await marked
       if (asks !== undefined) await noteAsked(asks, started, (result as NextWork).next).catch(unmarked)
       log({ at: started.toISOString(), requestId, schedule: name, ...result, ms: clock().getTime() - started.getTime() })
