@@ -54,7 +54,7 @@ test('what a person typed is text in every place of the HTML', () => {
 
 test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client', async () => {
   Object.assign(process.env, {
-    DATABASE_URL: 'postgres://none',
+    DATABASE_URL: 'postgres://none:none@db.clinic.test/none',
     POSTMARK_SERVER_TOKEN: 'none',
     MAIL_FROM: 'Clinic <hello@clinic.test>',
     CLINIC_INBOX: 'desk@clinic.test',
