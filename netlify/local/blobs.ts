@@ -2,7 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { BlobsServer } from '@netlify/blobs/server'
 
-export type LocalBlobs = { readonly env: { readonly NETLIFY_BLOBS_CONTEXT: string }; stop(): Promise<void> }
+type Login = { readonly url: string; readonly token: string }
+
+export type LocalBlobs = {
+  readonly env: { readonly NETLIFY_BLOBS_CONTEXT: string }
+  readonly login: Login
+  stop(): Promise<void>
+}
+
+/** The environment that the client finds a server by; each site has stores of its own. */
+export function blobsEnv({ url, token }: Login, siteID: string): LocalBlobs['env'] {
+  const context = { siteID, deployID: 'local', token, edgeURL: url, uncachedEdgeURL: url, primaryRegion: 'us-east-2' }
+  return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64') }
+}
 
 /** Netlify Blobs out of a folder; the environment that its client finds it by. */
 export async function startBlobs(directory: string): Promise<LocalBlobs> {
@@ -12,10 +24,10 @@ export async function startBlobs(directory: string): Promise<LocalBlobs> {
   const port0 = { port: 0, host: '127.0.0.1' } as unknown as number
   const server = new BlobsServer({ directory, token, port: port0, logger: () => {} })
   const { port } = await server.start()
-  const url = `http://127.0.0.1:${port}`
-  const context = { siteID: 'local', deployID: 'local', token, edgeURL: url, uncachedEdgeURL: url, primaryRegion: 'us-east-2' }
+  const login = { url: `http://127.0.0.1:${port}`, token }
   return {
-    env: { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64') },
+    env: blobsEnv(login, 'local'),
+    login,
     stop: async () => void (await server.stop()),
   }
 }

@@ -1,5 +1,5 @@
 /** The database sleeps while nothing is to be done (performance, "with no traffic"), and nothing that is owed is forgotten over it. */
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,11 @@ async function forget(): Promise<void> {
   stops.push(blobs.stop)
 }
 const stops: (() => Promise<void>)[] = []
+
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
 
 /** A day of nobody, on which each schedule looks as its cron says; answers the minutes at which the database had to be asked. */
 async function asksOfADay(start: Date): Promise<number[]> {

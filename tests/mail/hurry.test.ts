@@ -57,9 +57,16 @@ test('a sweep sends what is new first by its priority: sign-in codes, then reque
     [after(0)],
   )
   const order: string[] = []
+  // Nobody is let go before all slots are taken: what is under way then was chosen first.
+  let letGo: () => void = () => {}
+  const full = new Promise<void>((resolve) => (letGo = resolve))
   const noted: Postmark = {
     ...openPostmark(),
-    send: async ({ subject }) => (order.push(subject), { kind: 'accepted', messageId: 'an id' }),
+    send: async ({ subject }) => {
+      if (order.push(subject) === 40) letGo()
+      await full
+      return { kind: 'accepted', messageId: 'an id' }
+    },
   }
   await sweepAt(after(1), noted)
   expect(order).toHaveLength(63)

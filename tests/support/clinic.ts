@@ -1,13 +1,10 @@
 /** The clinic's outside for one test file: a database of its own behind a bridge, and a mailbox, in the environment of the functions. */
 import { neonConfig } from '@neondatabase/serverless'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import pg from 'pg'
 import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
-import { startBlobs, type LocalBlobs } from '../../netlify/local/blobs.ts'
+import { blobsEnv } from '../../netlify/local/blobs.ts'
 import { startMailbox, type Mailbox } from '../../netlify/local/mailbox.ts'
 import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../netlify/local/neon-bridge.ts'
 import { templateDatabase } from './postgres.ts'
@@ -30,8 +27,6 @@ export function useClinic(): Clinic {
   const clinic = {} as { -readonly [Key in keyof Clinic]: Clinic[Key] }
   const name = `clinic_${randomUUID().replaceAll('-', '')}`
   let oracle: pg.Pool
-  let blobs: LocalBlobs
-  const blobFolder = mkdtempSync(join(tmpdir(), 'clinic-blobs-'))
 
   beforeAll(async () => {
     const adminUrl = inject('postgresUrl')
@@ -39,7 +34,6 @@ export function useClinic(): Clinic {
     const url = databaseUrl(adminUrl, name)
     clinic.bridge = await startNeonBridge()
     clinic.mailbox = await startMailbox()
-    blobs = await startBlobs(blobFolder)
     useLocalNeon(neonConfig, clinic.bridge)
     Object.assign(process.env, {
       URL: 'http://clinic.test',
@@ -52,7 +46,7 @@ export function useClinic(): Clinic {
       MAIL_FROM: 'Clinic <hello@clinic.test>',
       CLINIC_INBOX: clinicInbox,
       POSTMARK_WEBHOOK_LOGIN: webhookLogin,
-      ...blobs.env,
+      ...blobsEnv(inject('blobs'), name),
     })
     oracle = new pg.Pool({ connectionString: url, max: 2 })
     // Dropping the database at the end ends its connections too.
@@ -76,8 +70,6 @@ export function useClinic(): Clinic {
     await oracle?.end()
     await clinic.bridge?.stop()
     await clinic.mailbox?.stop()
-    await blobs?.stop()
-    rmSync(blobFolder, { recursive: true, force: true })
     await dropDatabase(inject('postgresUrl'), name)
   })
 

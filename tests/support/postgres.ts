@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../drizzle/migrate.ts'
+import { startBlobs } from '../../netlify/local/blobs.ts'
 import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
 import { startPostgres } from '../../netlify/local/postgres.ts'
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of the run's PostgreSQL. */
     postgresUrl: string
+    /** One blob store for the whole run, in a process that no test keeps busy; each file has a site of its own in it. */
+    blobs: { readonly url: string; readonly token: string }
   }
 }
 
@@ -25,8 +28,11 @@ export default async function setup(project: TestProject) {
   await postgres.createDatabase(templateDatabase)
   await migrate(postgres.url(templateDatabase))
   await bridge.stop()
+  const blobs = await startBlobs(join(dir, 'blobs'))
   project.provide('postgresUrl', postgres.url())
+  project.provide('blobs', blobs.login)
   return async () => {
+    await blobs.stop()
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
   }
