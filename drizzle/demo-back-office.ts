@@ -1,7 +1,9 @@
 /** Demonstration rows of the back office: older requests, testimonials, email signups, and what an admin did with them. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
+import { sealWords } from '../netlify/db/request-words.ts'
 import { audit, consultations, emailSignups, requests, testimonials } from '../netlify/db/schema.ts'
+import type { Seal } from '../netlify/db/seal.ts'
 
 const day = 86_400_000
 
@@ -47,7 +49,7 @@ const voices: readonly {
 const sources = ['/', '/peptides', '/book-iv', '/aesthetics', '/weight']
 
 /** Twelve weeks of a small clinic. */
-export async function seedBackOffice(db: Pick<NeonDatabase, 'insert'>, now: Date): Promise<void> {
+export async function seedBackOffice(db: Pick<NeonDatabase, 'insert'>, seal: Seal, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
 
   for (let index = 0; index < 26; index += 1) {
@@ -69,7 +71,7 @@ export async function seedBackOffice(db: Pick<NeonDatabase, 'insert'>, now: Date
       requestId,
       location: index % 3 === 0 ? 'NYC' : 'Miami Beach',
       services: [services[index % services.length]!],
-      message: 'A demonstration row.',
+      sealedMessage: sealWords(seal, 'consultation', requestId, 'A demonstration row.'),
     })
   }
 

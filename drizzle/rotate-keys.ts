@@ -4,12 +4,16 @@
  * moment and run again.
  */
 import { openDb } from '../netlify/db/client.ts'
+import { sealPlainWords } from '../netlify/db/request-words.ts'
 import { resealAll } from '../netlify/db/reseal.ts'
 import { fieldSeal } from '../netlify/db/seal.ts'
 import { env } from '../netlify/env.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 async function rotate(): Promise<void> {
+  // What an earlier version left in plain text is sealed too, so that nothing is left behind.
+  const plain = await sealPlainWords(openDb, fieldSeal(), () => true)
+  for (const [kind, sealed] of Object.entries(plain)) if (sealed > 0) console.log(`${kind}: ${sealed} sealed for the first time`)
   const counts = await resealAll(openDb, fieldSeal())
   for (const [column, resealed] of Object.entries(counts)) console.log(`${column}: ${resealed} sealed again`)
   console.log(

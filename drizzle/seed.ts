@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay } from '../src/catalog/eastern.ts'
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time-slot.ts'
+import { sealWords } from '../netlify/db/request-words.ts'
 import { bookingItems, bookings, bookingTimes, consultations, requests } from '../netlify/db/schema.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { seedBackOffice } from './demo-back-office.ts'
@@ -70,7 +71,7 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
           discountCents,
           travelFeeCents,
           totalCents,
-          additionalNotes: 'A demonstration row.',
+          sealedNotes: sealWords(seal, 'booking', requestId, 'A demonstration row.'),
         })
         await db.insert(bookingItems).values(
           lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
@@ -95,10 +96,13 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
         clientPhone: '(305) 555-0101',
         createdAt: new Date(now.getTime() - 7 * hour),
       })
-      await db
-        .insert(consultations)
-        .values({ requestId, location: 'Miami Beach', services: ['Dermal Fillers'], message: 'A demonstration row.' })
-      await seedBackOffice(db, now)
+      await db.insert(consultations).values({
+        requestId,
+        location: 'Miami Beach',
+        services: ['Dermal Fillers'],
+        sealedMessage: sealWords(seal, 'consultation', requestId, 'A demonstration row.'),
+      })
+      await seedBackOffice(db, seal, now)
       await seedEventDesk(db, seal, now)
     })
   } finally {

@@ -5,6 +5,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
+import { wordColumns } from './request-words.ts'
 import { eventSignups, secondFactors } from './schema.ts'
 import type { Seal } from './seal.ts'
 
@@ -15,6 +16,7 @@ const { dob, allergies, medications, medicalHistory, notes } = eventSignups
 /** Every column that is sealed, with the column that names its row. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: eventSignups, id: eventSignups.id, column })),
+  ...wordColumns,
   { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },
 ]
 

@@ -122,11 +122,17 @@ export const requestNotes = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    body: text('body').notNull(),
+    /** Empty once it is sealed; only rows of an earlier version have it in plain text, until the daily purge has sealed them. */
+    body: text('body').notNull().default(''),
+    sealedBody: text('sealed_body'),
     authorId: uuid('author_id').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check('request_notes_body', sql`btrim(${table.body}) <> ''`), index('request_notes_request').on(table.requestId)],
+  (table) => [
+    check('request_notes_body', sql`(btrim(${table.body}) <> '') <> (${table.sealedBody} is not null)`),
+    check('request_notes_sealed', isSealed(table.sealedBody)),
+    index('request_notes_request').on(table.requestId),
+  ],
 )
 
 export const bookings = pgTable(
@@ -146,7 +152,9 @@ export const bookings = pgTable(
     discountCents: integer('discount_cents').notNull(),
     travelFeeCents: integer('travel_fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    additionalNotes: text('additional_notes').notNull(),
+    /** Empty once it is sealed, as a note's body. */
+    additionalNotes: text('additional_notes').notNull().default(''),
+    sealedNotes: text('sealed_notes'),
   },
   (table) => [
     foreignKey({
@@ -155,6 +163,7 @@ export const bookings = pgTable(
       foreignColumns: [requests.id, requests.kind],
     }).onDelete('cascade'),
     check('bookings_kind', sql`${table.kind} = 'booking'`),
+    check('bookings_sealed', isSealed(table.sealedNotes)),
     check('bookings_subtotal', sql`${table.subtotalCents} > 0`),
     check(
       'bookings_resident_price',
@@ -215,7 +224,9 @@ export const consultations = pgTable(
     location: text('location').notNull(),
     /** Selected titles in the order they were chosen; empty is a general consultation. */
     services: text('services').array().notNull(),
-    message: text('message').notNull(),
+    /** Empty once it is sealed, as a note's body. */
+    message: text('message').notNull().default(''),
+    sealedMessage: text('sealed_message'),
   },
   (table) => [
     foreignKey({
@@ -224,6 +235,7 @@ export const consultations = pgTable(
       foreignColumns: [requests.id, requests.kind],
     }).onDelete('cascade'),
     check('consultations_kind', sql`${table.kind} = 'consultation'`),
+    check('consultations_sealed', isSealed(table.sealedMessage)),
   ],
 )
 

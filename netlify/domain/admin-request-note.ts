@@ -1,6 +1,8 @@
 /** What the clinic notes for itself about a request. */
 import type { RequestDetail } from '../../src/contracts/admin-request.ts'
 import type { Db } from '../db/client.ts'
+import { sealWords } from '../db/request-words.ts'
+import { fieldSeal } from '../db/seal.ts'
 import { requestNotes } from '../db/schema.ts'
 import { changeOne, type Actor } from './admin-change.ts'
 import { readRequest } from './admin-request-detail.ts'
@@ -15,7 +17,13 @@ export async function addRequestNote(
   await readRequest(db, { id })
   const change = db
     .insert(requestNotes)
-    .values({ id: noteId, requestId: id, body, authorId: actor.userId, createdAt: now })
+    .values({
+      id: noteId,
+      requestId: id,
+      sealedBody: sealWords(fieldSeal(), 'note', noteId, body),
+      authorId: actor.userId,
+      createdAt: now,
+    })
     .onConflictDoNothing()
     .returning({ id: requestNotes.id })
   await changeOne(db, actor, change, { action: 'request.noted', subjectType: 'request', subjectId: id }, now)

@@ -1,5 +1,5 @@
 /** Who did what to which row: one row beside every change (decision 25). */
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { audit } from '../db/schema.ts'
@@ -45,17 +45,21 @@ export function auditedEach(
     from (${subjects}) as subject (id)`)
 }
 
-/** The same, unless this account left such a row within the last hour: what is refused again and again fills no audit. */
-export function auditedOnceAnHour(
+/** The same, unless this account left such a row about the same within so many minutes: what comes again and again fills no audit. */
+export function auditedOncePer(
+  minutes: number,
   db: Db,
-  { actorKind, actorId, action, subjectType, subjectId, detail = {} }: Extract<AuditEntry, { readonly actorId: string }>,
+  { actorKind, action, subjectType, subjectId, detail = {}, ...actor }: AuditEntry,
   now: Date,
+  holds: SQL = sql`true`,
 ): Statement {
-  const since = new Date(now.getTime() - 60 * 60_000).toISOString()
+  const actorId = 'actorId' in actor ? actor.actorId : null
+  const since = new Date(now.getTime() - minutes * 60_000).toISOString()
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
       ${JSON.stringify(detail)}::jsonb
-    where not exists (
-      select 1 from ${audit} where at > ${since}::timestamptz and actor_id = ${actorId}::uuid and action = ${action})`)
+    where ${holds} and not exists (
+      select 1 from ${audit} where subject_type = ${subjectType} and subject_id = ${subjectId}::uuid and action = ${action}
+        and at > ${since}::timestamptz and actor_id is not distinct from ${actorId}::uuid)`)
 }

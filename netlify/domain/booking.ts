@@ -5,6 +5,8 @@ import { bookableRange, isPastSlot, parsePreferredTime, slotStartsAt } from '../
 import type { BookingInput, BookingReceipt } from '../../src/contracts/booking.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { bookingItems, bookings, bookingTimes, requests } from '../db/schema.ts'
+import { sealWords } from '../db/request-words.ts'
+import { fieldSeal } from '../db/seal.ts'
 import { oweBoth } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
@@ -57,7 +59,7 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
       discountCents,
       travelFeeCents,
       totalCents,
-      additionalNotes,
+      sealedNotes: sealWords(fieldSeal(), 'booking', requestId, additionalNotes),
     }),
     db.insert(bookingItems).values(
       receipt.items.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
@@ -116,7 +118,6 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     quote,
     preferredDates: input.preferredDates,
     discountCode: input.discountCode,
-    additionalNotes: input.additionalNotes,
   }
   return once(
     db,

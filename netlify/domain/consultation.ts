@@ -4,6 +4,8 @@ import { isConsultationTitle } from '../../src/catalog/consultation-title.ts'
 import type { ConsultationInput, ConsultationReceipt } from '../../src/contracts/consultation.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { consultations, requests } from '../db/schema.ts'
+import { sealWords } from '../db/request-words.ts'
+import { fieldSeal } from '../db/seal.ts'
 import { oweBoth } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { audited } from './audit.ts'
@@ -36,7 +38,7 @@ export async function sendConsultation(
   const requestId = randomUUID()
   const reference = newReference('CO')
   const receipt: ConsultationReceipt = { reference, receivedAt: now.toISOString(), location, services }
-  const data = { requestId, reference, name, email, phone, location, services, message }
+  const data = { requestId, reference, name, email, phone, location, services }
   return once(
     db,
     { endpoint: 'sendConsultation', key: idempotencyKey, answers },
@@ -51,7 +53,12 @@ export async function sendConsultation(
         clientPhone: phone,
         createdAt: now,
       }),
-      db.insert(consultations).values({ requestId, location, services, message }),
+      db.insert(consultations).values({
+        requestId,
+        location,
+        services,
+        sealedMessage: sealWords(fieldSeal(), 'consultation', requestId, message),
+      }),
       oweBoth(db, 'consultation', data, now),
       audited(db, { actorKind: 'visitor', action: 'consultation.created', subjectType: 'request', subjectId: requestId }, now),
     ],

@@ -9,7 +9,7 @@ import { eventSignups } from '../db/schema.ts'
 import { fieldSeal, type Place } from '../db/seal.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './admin-change.ts'
-import { auditedOnceAnHour } from './audit.ts'
+import { auditedOncePer } from './audit.ts'
 
 export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
 
@@ -74,7 +74,7 @@ export async function openEventSignup(
 /** Once an hour, however often the refused opening is tried again. */
 async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): Promise<void> {
   const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
-  await auditedOnceAnHour(db, { actorKind: 'admin', actorId: userId, ...entry }, now)
+  await auditedOncePer(60, db, { actorKind: 'admin', actorId: userId, ...entry }, now)
 }
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')

@@ -9,7 +9,7 @@ import { assertWithin, countTry, forgiveTry } from '../auth/throttle.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accounts, devices } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { actorOf, audited, auditedOnceAnHour } from './audit.ts'
+import { actorOf, audited, auditedOncePer } from './audit.ts'
 import { withCode } from './second-factor.ts'
 
 const stillThere = 'devices_still_there'
@@ -39,7 +39,7 @@ async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode
   const paused = code === 'too-many-attempts'
   const action = paused ? 'session.proof-paused' : 'session.proof-refused'
   const entry = { actorKind: role, actorId: userId, action, subjectType: 'account', subjectId: userId, detail: { code } } as const
-  await (paused ? auditedOnceAnHour(db, entry, now) : audited(db, entry, now))
+  await (paused ? auditedOncePer(60, db, entry, now) : audited(db, entry, now))
 }
 
 /**

@@ -3,7 +3,7 @@ import { readRequest } from '../../src/contracts/admin-request.ts'
 import * as detail from '../domain/admin-request-detail.ts'
 import { route } from '../http/route.ts'
 
-export default route(readRequest, { handle: ({ db, input }) => detail.readRequest(db, input) })
+export default route(readRequest, { handle: ({ db, input, caller, now }) => detail.openRequest(db, input, caller, now) })
 
 export const config: Config = {
   path: '/api/admin/request-detail',

@@ -1,9 +1,15 @@
 import type { Config } from '@netlify/functions'
 import { exportRequests } from '../../src/contracts/admin-request.ts'
 import * as inbox from '../domain/admin-request-list.ts'
+import { recordExport } from '../domain/export-record.ts'
 import { route } from '../http/route.ts'
 
-export default route(exportRequests, { handle: ({ db, input }) => inbox.listRequests(db, input) })
+export default route(exportRequests, {
+  handle: async ({ db, input, caller, now }) => {
+    await recordExport(db, caller, 'request', input, now)
+    return inbox.listRequests(db, input)
+  },
+})
 
 export const config: Config = {
   path: '/api/admin/request-export',

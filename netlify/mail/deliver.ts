@@ -8,6 +8,7 @@ import { outbox } from '../db/schema.ts'
 import { env } from '../env.ts'
 import { renderLetter, type LetterData, type LetterName } from './letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
+import { withWords } from './request-words.ts'
 
 /** An unknown outcome is not repeated before this long after the attempt (decision 15). */
 const repeatAfterMs = 10 * 60_000
@@ -97,8 +98,9 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
   const recipient = letter.recipient ?? env().CLINIC_INBOX
+  const data = await withWords(db, letter.template, letter.data)
   const outcome = await postmark.send({
-    ...renderLetter(letter.template, letter.data, { recipient, now }),
+    ...renderLetter(letter.template, data, { recipient, now }),
     id: letter.id,
     recipient,
   })

@@ -140,9 +140,10 @@ export const requestDetail = z.object({
 
 export type RequestDetail = z.infer<typeof requestDetail>
 
+/** A look is written into the audit, so that it is no GET. */
 export const readRequest = defineEndpoint({
   name: 'readRequest',
-  method: 'GET',
+  method: 'POST',
   path: '/api/admin/request-detail',
   access: 'admin',
   input: z.object({ id: rowId }),

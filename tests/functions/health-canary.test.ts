@@ -6,10 +6,14 @@ import { historyQuestions } from '../../src/catalog/medical-history.ts'
 import { openEventSignup, setAdministered, summarizeEventSignup } from '../../src/contracts/admin-event-signup.ts'
 import { drawRaffle, sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
 import { restoreFromTrash } from '../../src/contracts/admin-trash.ts'
+import { readRequest } from '../../src/contracts/admin-request.ts'
+import { addRequestNote, takeRequestStep } from '../../src/contracts/admin-request-step.ts'
+import { bookIv } from '../../src/contracts/booking.ts'
 import { checkIn, type CheckInAnswers } from '../../src/contracts/check-in.ts'
-import { useClinic } from '../support/clinic.ts'
+import { sendConsultation } from '../../src/contracts/consultation.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { everyFunction } from '../support/every-endpoint.ts'
-import { makeCheckIn } from '../support/make.ts'
+import { makeBooking, makeCheckIn, makeConsultation } from '../support/make.ts'
 import { serve, settled } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { expectConsoleError } from '../support/strict.ts'
@@ -139,4 +143,79 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
   }
   // The search would have found them: the answers that may hold them do.
   for (const word of canaries.slice(0, 10).flatMap((one) => one.words)) expect(opened.join('\n')).toContain(word)
+})
+
+test('no word of a request or of the notes on it is anywhere but with the desk and in the clinic’s own email', async () => {
+  const seen: string[] = []
+  const watching =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init) => {
+      const response = await fetch(input, init)
+      seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+      return response
+    }
+  const guest = { fetch: watching(server.fetch), wait: () => Promise.resolve() }
+  const word = (place: string) => `canary-${place}-${randomUUID()}`
+  const sent = Array.from({ length: 20 }, () => word('request'))
+  const noted = Array.from({ length: 20 }, () => word('note'))
+  const words = [...sent, ...noted]
+
+  const email = 'ana@example.com'
+  for (const [index, text] of sent.entries()) {
+    const answer =
+      index % 2 === 0
+        ? await call(sendConsultation, makeConsultation({ message: text, email }), guest)
+        : await call(bookIv, makeBooking({ additionalNotes: text, email }), guest)
+    expect(answer.ok).toBe(true)
+  }
+  // Sent twice with other words, and lost: a receipt and an error repeat nothing.
+  const changed = makeConsultation({ message: sent[0]! })
+  await call(sendConsultation, changed, guest)
+  expect(await call(sendConsultation, { ...changed, message: sent[2]! }, guest)).toMatchObject({ failure: { status: 409 } })
+  await call(sendConsultation, makeConsultation({ message: sent[0]!, location: 'The Moon' }), guest)
+  expectConsoleError(/"code":"unavailable"/)
+  clinic.bridge.fault = { before: 'refuse' }
+  await call(sendConsultation, makeConsultation({ message: sent[0]! }), guest)
+  clinic.bridge.fault = undefined
+
+  const admin = await signedIn(server, 'admin')
+  const client = await signedIn(server, 'client', { email })
+  const ids = (await clinic.rows<{ id: string }>('select id from requests order by created_at')).map(({ id }) => id)
+  const opened: string[] = []
+  for (const [index, body] of noted.entries()) {
+    opened.push(JSON.stringify(await call(addRequestNote, { id: ids[index]!, noteId: randomUUID(), body }, admin.options)))
+    opened.push(JSON.stringify(await call(readRequest, { id: ids[index]! }, admin.options)))
+  }
+  const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000).toISOString()
+  await call(takeRequestStep, { id: ids[0]!, version: 0, step: 'confirmed', startsAt: soon, message: '' }, admin.options)
+  await call(takeRequestStep, { id: ids[1]!, version: 0, step: 'declined', message: '' }, admin.options)
+  for (const { endpoints } of functions)
+    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET'))
+      for (const q of ['', 'canary', sent[1]!]) {
+        const asked = `${path}?${new URLSearchParams({ q, size: '100', id: ids[0]! })}`
+        // What is asked for is in the address of the question, and no part of what is answered.
+        const response = await (access === 'admin' ? admin : access === 'signed-in' ? client : server).fetch(asked, { method })
+        seen.push(`${path} ${await response.text()}`)
+      }
+  await settled()
+
+  const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))
+  const emails = clinic.mailbox.letters()
+  const places = {
+    tables: await dump(),
+    emails: JSON.stringify(emails.filter(({ To }) => To !== clinicInbox)),
+    notes: JSON.stringify(emails).replaceAll(/canary-request/g, ''),
+    logs: logged.join('\n'),
+    answers: seen.join('\n'),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length, `${place} were looked at`).toBeGreaterThan(500)
+    expect(
+      words.filter((one) => text.includes(one)),
+      place,
+    ).toEqual([])
+  }
+  expect(words.filter((one) => !opened.join('\n').includes(one))).toEqual([])
+  const own = JSON.stringify(emails.filter(({ To }) => To === clinicInbox))
+  expect(sent.filter((one) => !own.includes(one))).toEqual([])
 })

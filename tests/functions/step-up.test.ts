@@ -93,7 +93,7 @@ describe('ten minutes after the proof', () => {
     for (const answer of tried) expect(answer).toMatchObject(refused('prove-again'))
     expect(await clinic.rows('select 1 from accounts where deleted_at is not null')).toEqual([])
     expect(await clinic.rows('select 1 from outbox union all select 1 from second_factors')).toEqual([])
-    expect(await actions()).toEqual([])
+    expect(await actions()).toEqual(['subscriber.exported'])
   })
 
   test('what is no account comes back from the trash without being asked', async () => {
@@ -120,7 +120,8 @@ describe('ten minutes after the proof', () => {
     expect(await call(exportSubscribers, {}, ana.options)).toMatchObject(done)
     await later(1)
     expect(await call(exportSubscribers, {}, ana.options)).toMatchObject(refused('prove-again'))
-    expect(await actions()).toEqual(['session.proof-refused', 'session.proved'])
+    const exported = 'subscriber.exported'
+    expect(await actions()).toEqual(['session.proof-refused', 'session.proved', exported, exported])
   })
 
   test('a code of the second factor does the same, once', async () => {

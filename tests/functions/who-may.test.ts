@@ -253,7 +253,10 @@ describe.each(endpoints.filter(({ access }) => access === 'webhook'))('$method $
   })
 })
 
+// Signing in and exporting leave a record of themselves.
 test('what came of all this knocking: nothing was changed', async () => {
-  expect(await clinic.rows(`select action from audit where action not like 'session.%'`)).toEqual([])
+  expect(
+    await clinic.rows(`select action from audit where action not like 'session.%' and action not like '%.exported'`),
+  ).toEqual([])
   expect(await clinic.rows('select 1 from outbox')).toEqual([])
 })

@@ -15,7 +15,8 @@ export type BookingLetter = {
   readonly quote: Quote
   readonly preferredDates: readonly string[]
   readonly discountCode: string
-  readonly additionalNotes: string
+  /** Read where it is sealed when the clinic's email leaves; never kept in the outbox. */
+  readonly additionalNotes?: string
 }
 
 /** The treatments and figures of a booking; every figure is the server's. */

@@ -9,7 +9,8 @@ export type ConsultationLetter = {
   readonly phone: string
   readonly location: string
   readonly services: readonly string[]
-  readonly message: string
+  /** Read where it is sealed when the clinic's email leaves; never kept in the outbox. */
+  readonly message?: string
 }
 
 /** The selected titles as one text; none is a general consultation. */

@@ -1,0 +1,38 @@
+/** A client's own words, for the clinic's email alone and only while it leaves: the outbox does not keep them (decision 30). */
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { openWords } from '../db/request-words.ts'
+import { bookings, consultations } from '../db/schema.ts'
+import { fieldSeal } from '../db/seal.ts'
+import { env } from '../env.ts'
+import type { LetterData, LetterName } from './letter.ts'
+import type { BookingLetter } from './templates/booking.ts'
+import type { ConsultationLetter } from './templates/consultation.ts'
+
+const gone = 'Deleted with the request'
+
+async function notesOf(db: Db, id: string): Promise<string> {
+  const columns = { sealed: bookings.sealedNotes, plain: bookings.additionalNotes }
+  const [found] = await db.select(columns).from(bookings).where(eq(bookings.requestId, id))
+  return found ? openWords(fieldSeal(), 'booking', id, found.sealed, found.plain) : gone
+}
+
+async function messageOf(db: Db, id: string): Promise<string> {
+  const columns = { sealed: consultations.sealedMessage, plain: consultations.message }
+  const [found] = await db.select(columns).from(consultations).where(eq(consultations.requestId, id))
+  return found ? openWords(fieldSeal(), 'consultation', id, found.sealed, found.plain) : gone
+}
+
+/** The data of an email with the words that it carries. With MAIL_DETAIL=quiet none are opened, as none are carried. */
+export async function withWords(db: Db, template: LetterName, data: LetterData[LetterName]): Promise<LetterData[LetterName]> {
+  if (env().MAIL_DETAIL === 'quiet') return data
+  if (template === 'booking-clinic') {
+    const letter = data as BookingLetter
+    return letter.additionalNotes === undefined ? { ...letter, additionalNotes: await notesOf(db, letter.requestId) } : letter
+  }
+  if (template === 'consultation-clinic') {
+    const letter = data as ConsultationLetter
+    return letter.message === undefined ? { ...letter, message: await messageOf(db, letter.requestId) } : letter
+  }
+  return data
+}
