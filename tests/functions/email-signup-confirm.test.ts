@@ -35,6 +35,8 @@ const standing = async () =>
   (await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })).rows[0]?.standing
 const statusNow = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
 async function emails() {
+  // What the signup sends behind its answer is under way.
+  await server.settled()
   await sweepAt(new Date())
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('Confirm your signup'))
 }
