@@ -9,7 +9,7 @@ import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteNetworkOf } from './network.ts'
 
 const minute = 60_000
 
@@ -39,17 +39,31 @@ function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
   return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? account : networkOf(ip)).toString('base64url')
 }
 
+/** An IPv6 /48 holds 65,536 networks, and is given to whoever asks for one: together they may try four times as often as one. */
+const siteFactor = 4
+
 function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {
   const at = now.toISOString()
   const resetsAt = new Date(now.getTime() + limits[kind].windowMs).toISOString()
   const most = limits[kind][scope]
+  const site = scope === 'network' ? siteNetworkOf(tried.ip) : undefined
+  const keys = [
+    sql`(${keyOf(kind, scope, tried)}, 1)`,
+    ...(site === undefined
+      ? []
+      : [sql`(${signatureOf(`throttle ${kind} site`, site).toString('base64url')}, ${siteFactor}::integer)`]),
+  ]
   return db.execute<{ used: number }>(sql`
-    insert into ${throttles} as throttle (key, used, resets_at)
-    values (${keyOf(kind, scope, tried)}, 1, ${resetsAt}::timestamptz)
-    on conflict (key) do update set
-      used = case when throttle.resets_at <= ${at}::timestamptz then 1 else least(throttle.used + 1, ${most + 1}::integer) end,
-      resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end
-    returning used`)
+    with tries (key, share) as (values ${sql.join(keys, sql`, `)}),
+    counted as (
+      insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${resetsAt}::timestamptz from tries
+      on conflict (key) do update set
+        used = case when throttle.resets_at <= ${at}::timestamptz then 1
+          else least(throttle.used + 1, ${siteFactor * (most + 1)}::integer) end,
+        resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end
+      returning key, used
+    )
+    select max(ceil(counted.used::numeric / tries.share)) as used from counted join tries using (key)`)
 }
 
 /** The two statements that count a try; their results go to `assertWithin`. */
@@ -69,6 +83,16 @@ export function assertWithin(kind: ThrottleKind, account: Counted, network: Coun
 export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<void> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
   assertWithin(kind, account, network)
+}
+
+/**
+ * Counts a request for an email. False where those of its address are used up: strangers can do that, so whoever asks is answered as
+ * always, nothing is sent, and a link that lives stays alive. Refuses `too-many-attempts` for a network.
+ */
+export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<boolean> {
+  const [account, network] = await db.batch(countTry(db, kind, tried, now))
+  assertWithin(kind, { rows: [{ used: 0 }] }, network)
+  return Number(account.rows[0]!.used) <= limits[kind].account
 }
 
 /** The statement that ends an account's count: its person has proved who they are. */

@@ -1,6 +1,6 @@
 /** Links by letter: to a new password, into an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { demandChange, type Db, type Statement } from '../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../db/schema.ts'
 import { owe, type LetterName } from '../mail/outbox.ts'
@@ -24,15 +24,47 @@ type LetterOfLink = {
   readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
   /** Where it does not hold the letter is written down and stays. */
   readonly deliverIf?: SQL
+  /** Where it does not hold the email is one of the three a day that an address gets that never proved itself. */
+  readonly countedUnless?: SQL
   readonly name?: string
 }
 
 /**
- * The statements of a new link and its letters. It takes the row of an older one of its kind and address, which is void from
- * then on. The same is written for an address that nobody has.
+ * The link of an address that was sent lately and is good for at least half of its time: whoever asks again is sent the same one, so that
+ * no stranger's request voids what the owner is about to follow.
  */
-export function sendLink(db: Db, kind: LinkKind, email: string, letters: readonly LetterOfLink[], now: Date): Statement[] {
-  const id = randomUUID()
+export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<string | undefined> {
+  const [live] = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.kind, kind),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        // Made before there was this account, it opens nothing.
+        sql`${accountLinks.accountId} is not distinct from ${accountIdOf(email)}`,
+        gt(accountLinks.expiresAt, new Date(now.getTime() + linkMs[kind] / 2)),
+        // A code that was guessed at too often is none any more.
+        lt(accountLinks.tries, 5),
+      ),
+    )
+  return live?.id
+}
+
+/**
+ * The statements of a new link and its letters. It takes the row of an older one of its kind and address, which is void from
+ * then on; the email of a `live` one is sent again and changes nothing. The same is written for an address that nobody has.
+ */
+export function sendLink(
+  db: Db,
+  kind: LinkKind,
+  email: string,
+  letters: readonly LetterOfLink[],
+  now: Date,
+  live?: string,
+): Statement[] {
+  const id = live ?? randomUUID()
   const row = {
     id,
     accountId: accountIdOf(email),
@@ -41,18 +73,30 @@ export function sendLink(db: Db, kind: LinkKind, email: string, letters: readonl
     tries: 0,
     usedAt: null,
   }
+  const made = db
+    .insert(accountLinks)
+    .values({ kind, email, ...row })
+    .onConflictDoUpdate({ target: [accountLinks.kind, accountLinks.email], set: row })
   return [
-    db
-      .insert(accountLinks)
-      .values({ kind, email, ...row })
-      .onConflictDoUpdate({ target: [accountLinks.kind, accountLinks.email], set: row }),
-    ...letters.map(({ template, deliverIf, name }) => {
+    ...(live === undefined ? [made] : []),
+    ...letters.map(({ template, deliverIf, countedUnless, name }) => {
       const about = {
         data: { linkId: id, ...(name !== undefined && { name }) },
         subjectType: 'account-link',
         subjectId: id,
       } as const
-      return owe(db, { template, recipient: email, uncounted: true, ...(deliverIf && { deliverIf }), ...about }, now)
+      return owe(
+        db,
+        {
+          template,
+          recipient: email,
+          uncounted: true,
+          ...(deliverIf && { deliverIf }),
+          ...(countedUnless && { countedUnless }),
+          ...about,
+        },
+        now,
+      )
     }),
   ]
 }

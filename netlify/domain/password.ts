@@ -6,12 +6,12 @@ import type { Caller, From } from '../auth/access.ts'
 import { endDevices } from '../auth/device.ts'
 import { assertGoodPassword } from '../auth/password-rule.ts'
 import { hashPassword } from '../auth/password.ts'
-import { assertMayTry, forgetTries } from '../auth/throttle.ts'
+import { forgetTries, maySend } from '../auth/throttle.ts'
 import { hashToken } from '../auth/token.ts'
 import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accountLinks, accounts, devices, signInTickets } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { linkUnused, sendLink, usable, useLink, voidLinks } from './account-link.ts'
+import { linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './account-link.ts'
 import { actorOf, audited } from './audit.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
 
@@ -23,9 +23,10 @@ const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
 /** Owes an email to an admin's address. For any other address, a client's too, the same is written, and no email leaves. */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
-  await assertMayTry(db, 'password-reset', { email, ip }, now)
+  if (!(await maySend(db, 'password-reset', { email, ip }, now))) return {}
+  const live = await liveLink(db, 'recovery', email, now)
   const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins})`
-  await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now))
+  await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live))
   return {}
 }
 

@@ -6,11 +6,11 @@ import type { SignInLinkVerification } from '../../src/contracts/sign-in-link.ts
 import { isSignInCodeOf, readLinkToken } from '../account-link.ts'
 import type { From } from '../auth/access.ts'
 import type { RefreshToken } from '../auth/device.ts'
-import { assertMayTry, forgetTries } from '../auth/throttle.ts'
+import { assertMayTry, forgetTries, maySend } from '../auth/throttle.ts'
 import { inOneTransaction, isRefusedBy, violates, type Db } from '../db/client.ts'
-import { accountLinks, accounts } from '../db/schema.ts'
+import { accountLinks, accounts, requests } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { linkUnused, sendLink, usable, useLink } from './account-link.ts'
+import { accountIdOf, linkUnused, liveLink, sendLink, usable, useLink } from './account-link.ts'
 import { audited } from './audit.ts'
 import { startSession } from './sign-in.ts'
 
@@ -19,13 +19,17 @@ const mostTries = 5
 
 /** Owes the letter; an admin's says that admins sign in with their password. */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
-  await assertMayTry(db, 'sign-in-link', { email, ip }, now)
+  if (!(await maySend(db, 'sign-in-link', { email, ip }, now))) return {}
+  const live = await liveLink(db, 'sign-in', email, now)
   const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
+  // Whoever has an account or asked something of us has shown that the address is theirs (decision 32).
+  const isKnown = sql`(${accountIdOf(email)} is not null or exists (
+    select 1 from ${requests} where lower(${requests.clientEmail}) = ${email} and ${requests.deletedAt} is null))`
   const letters = [
-    { template: 'sign-in-link', deliverIf: sql`not ${admin}` },
+    { template: 'sign-in-link', deliverIf: sql`not ${admin}`, countedUnless: isKnown },
     { template: 'sign-in-admin', deliverIf: admin },
   ] as const
-  await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now))
+  await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now, live))
   return {}
 }
 

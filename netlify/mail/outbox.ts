@@ -51,6 +51,8 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly uncounted?: boolean
   /** Of an uncounted letter: where it does not hold, the letter is withheld. */
   readonly deliverIf?: SQL
+  /** Of an uncounted email: where it does not hold, it is one of the day's after all. */
+  readonly countedUnless?: SQL
   readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'digest'
   readonly subjectId: string
 }
@@ -71,7 +73,7 @@ export const stateWithin = sql`case when used > ${lettersADay}::integer then 'wi
 
 /** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
-  const { template, data, recipient, uncounted = false, deliverIf, subjectType, subjectId } = letter
+  const { template, data, recipient, uncounted = false, deliverIf, countedUnless, subjectType, subjectId } = letter
   const priority = priorityOf(template)
   const row = { id: letter.id ?? randomUUID(), template, priority, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox)
@@ -79,17 +81,18 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
       .insert(outbox)
       .values({ ...row, recipient: null, state: 'pending' })
       .onConflictDoNothing({ target: outbox.id })
-  if (uncounted) {
+  if (uncounted && countedUnless === undefined) {
     const state = deliverIf === undefined ? ('pending' as const) : sql`case when ${deliverIf} then 'pending' else 'withheld' end`
     return db.insert(outbox).values({ ...row, recipient, state })
   }
   const at = now.toISOString()
   return db.execute(sql`
-    with allowance as (${allowance(recipient, now)})
+    with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless ?? sql`false`} as free),
+    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)})
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
-      ${stateWithin}, ${at}::timestamptz, ${at}::timestamptz
-    from allowance`)
+      case when not leaves then 'withheld' else ${stateWithin} end, ${at}::timestamptz, ${at}::timestamptz
+    from letter left join allowance on true`)
 }
 
 type RequestNoun = 'booking' | 'consultation'

@@ -2,11 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { sendSignInLink, verifySignInLink } from '../../src/contracts/sign-in-link.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/booking.ts'
 import * as session from '../../netlify/functions/session.ts'
 import * as signInLink from '../../netlify/functions/sign-in-link.ts'
 import * as signInLinkUse from '../../netlify/functions/sign-in-link-use.ts'
 import { newestLink } from '../support/account-letters.ts'
 import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 
@@ -71,10 +74,40 @@ describe('a client’s sign-in letter', () => {
 
   test('ends after 15 minutes, and by a newer one', async () => {
     const older = await ask('cleo@example.com')
+    await later('8 minutes')
     const newer = await ask('cleo@example.com')
     expect(await call(verifySignInLink, { token: tokenOf(older.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
     await later('15 minutes')
     expect(await call(verifySignInLink, { token: tokenOf(newer.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+  })
+
+  test('is the same for whoever asks again soon, so that no stranger voids it', async () => {
+    const own = await ask('cleo@example.com')
+    expect(await ask('cleo@example.com')).toEqual(own)
+    expect(await call(verifySignInLink, { token: tokenOf(own.link) }, options)).toMatchObject({ ok: true })
+  })
+
+  test('reaches an address that never proved itself three times a day, and the answer does not tell', async () => {
+    for (const email of ['zoe@example.com', 'Zoe@example.com', 'zoe+1@example.com', 'zoe@example.com', 'zoe+2@example.com'])
+      expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    const rows = await clinic.rows(
+      `select state, count(*)::int as emails from outbox where template = 'sign-in-link' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { state: 'sent', emails: 3 },
+      { state: 'withheld', emails: 2 },
+    ])
+  })
+
+  test.each(['an account', 'a request'])('reaches somebody with %s more often', async (what) => {
+    const email = 'known@example.com'
+    if (what === 'an account') await signedIn(server, 'client', { email })
+    else await bookIv(openDb(), makeBooking({ email }), new Date(Date.now() - 86_400_000))
+    for (let asked = 0; asked < 5; asked += 1) await call(sendSignInLink, { email }, options)
+    await server.settled()
+    const sent = clinic.mailbox.letters().filter(({ Subject }) => /is your code/.test(Subject ?? ''))
+    expect(sent).toHaveLength(5)
   })
 
   test('opens no admin’s account: it says how admins sign in, and the answer does not tell', async () => {
