@@ -1,5 +1,6 @@
 /** Passwords, by argon2id; the only import of argon2. */
 import { Refusal } from '../refusal.ts'
+import { networkOf } from './network.ts'
 
 /** A native part, loaded by the first password: what else the functions do that may meet one starts without it. */
 const argon2 = () => import('@node-rs/argon2')
@@ -9,6 +10,8 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 const atOnce = 4
 /** More than these wait no sensible time any more. */
 const mostWaiting = 60
+/** Of them so many from one network: whoever floods us waits for nobody else's place, and everybody else is checked within a second. */
+const mostOfNetwork = 16
 
 /** The hash of a password nobody has, for accounts that do not exist: what they are told takes as long. */
 const nobodys = '$argon2id$v=19$m=65536,t=3,p=1$XesZpWaPWH1LjEl/o76+5g$NxPpLkLssyCIof3YPNgdJJ5y6R+paIHXMVEvE8BHqwM'
@@ -32,6 +35,23 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const ofNetwork = new Map<string, number>()
+
+/** Refuses `too-many-requests` to a network that has so many passwords checked at once. */
+async function inTurnOf<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(ip)
+  const mine = ofNetwork.get(network) ?? 0
+  if (mine >= mostOfNetwork) throw new Refusal('too-many-requests')
+  ofNetwork.set(network, mine + 1)
+  try {
+    return await inTurn(work)
+  } finally {
+    const left = (ofNetwork.get(network) ?? 1) - 1
+    if (left === 0) ofNetwork.delete(network)
+    else ofNetwork.set(network, left)
+  }
+}
+
 /** The same password typed on two keyboards is the same bytes. */
 const bytesOf = (password: string) => password.normalize('NFKC')
 
@@ -40,8 +60,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => (await argon2()).hash(bytesOf(password), cost))
 }
 
-/** Whether a password is the one of a hash; without a hash never, after the same time. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(async () => (await argon2()).verify(stored ?? nobodys, bytesOf(password)))
+/**
+ * Whether a password is the one of a hash; without a hash never, after the same time. Refuses `too-many-requests` to a network that has
+ * many checked at once, and `unavailable` where too many wait.
+ */
+export async function isPassword(stored: string | null | undefined, password: string, ip: string): Promise<boolean> {
+  const right = await inTurnOf(ip, async () => (await argon2()).verify(stored ?? nobodys, bytesOf(password)))
   return right && stored !== null && stored !== undefined
 }

@@ -29,7 +29,7 @@ async function provePassword(db: Db, caller: Caller, password: string, ip: strin
     db.select({ passwordHash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, caller.userId)),
   ])
   assertWithin('current-password', mine, network)
-  if (!(await isPassword(account?.passwordHash, password))) throw new Refusal('wrong-password')
+  if (!(await isPassword(account?.passwordHash, password, ip))) throw new Refusal('wrong-password')
   // Checking it takes a while, in which it may have become the old one: that ended this device.
   await inOneTransaction(db, [...forgiveTry(db, 'current-password', tried), ...proved(db, caller, 'password', now)])
 }

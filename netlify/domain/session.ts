@@ -30,7 +30,7 @@ export async function signIn(
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt))),
   ])
   assertWithin('password', mine, network)
-  if (!(await isPassword(account?.passwordHash, password)) || !account) throw new Refusal('invalid-credentials')
+  if (!(await isPassword(account?.passwordHash, password, from.ip)) || !account) throw new Refusal('invalid-credentials')
   if (account.role !== 'admin') throw new Refusal('not-admin')
   // Checking it takes a while, in which it may have become the old one.
   const still = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${account.id}

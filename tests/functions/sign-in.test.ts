@@ -154,6 +154,25 @@ describe('wrong passwords', () => {
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
   })
 
+  test('104 at once from one network are refused politely, and somebody elsewhere signs in meanwhile', async () => {
+    await someone('admin', 'ana@clinic.test')
+    const at = (ip: string, email: string, tried: string) =>
+      call(
+        signIn,
+        { email, password: tried },
+        {
+          ...options,
+          fetch: (input, init = {}) =>
+            server.fetch(input, { ...init, headers: { ...(init.headers as object), 'x-nf-client-connection-ip': ip } }),
+        },
+      )
+    const flood = Promise.all(Array.from({ length: 104 }, (_, n) => at('203.0.113.9', `n${n}@clinic.test`, 'wrong horse')))
+    expect(await at('198.51.100.7', 'ana@clinic.test', password)).toMatchObject({ ok: true })
+    const codes = (await flood).map((tried) => (!tried.ok && tried.failure.kind === 'refused' ? tried.failure.code : 'ok'))
+    expect(new Set(codes)).toEqual(new Set(['invalid-credentials', 'too-many-requests', 'too-many-attempts']))
+    expect(codes.filter((code) => code === 'invalid-credentials').length).toBeGreaterThanOrEqual(16)
+  })
+
   test('are counted for addresses that nobody has, and not for others', async () => {
     await someone('admin', 'ana@clinic.test')
     for (let tried = 0; tried < 11; tried += 1) await enter('nobody@clinic.test', 'wrong horse')
