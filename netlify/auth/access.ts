@@ -37,4 +37,6 @@ export type From = {
   readonly ip: string
   /** The refresh token this browser had: its device ends, so that signing in never goes on with an older family. */
   readonly replaced: string | undefined
+  /** What this browser is known by, as it says (auth/known-browser.ts). */
+  readonly known?: string | undefined
 }

@@ -16,6 +16,8 @@ const minute = 60_000
 /** Kind → tries in a window: for one account, and for one network address that tries many. */
 const limits = {
   password: { account: 10, network: 100, windowMs: 15 * minute },
+  /** Tried from a browser that the account knows, once strangers have used up its other tries. */
+  'known-browser': { account: 10, network: 100, windowMs: 15 * minute },
   'current-password': { account: 10, network: 100, windowMs: 15 * minute },
   'second-factor': { account: 10, network: 100, windowMs: 15 * minute },
   'password-reset': { account: 5, network: 60, windowMs: 60 * minute },
@@ -72,6 +74,11 @@ export function countTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date) {
 }
 
 type Counted = { readonly rows: readonly Record<string, unknown>[] }
+
+/** Whether an account's tries are used up, by whomever. */
+export function isUsedUp(kind: ThrottleKind, account: Counted): boolean {
+  return Number(account.rows[0]?.['used']) > limits[kind].account
+}
 
 /** Refuses `too-many-attempts` when a counted try was one too many. */
 export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {

@@ -2,7 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { From } from '../auth/access.ts'
 import { isPassword } from '../auth/password.ts'
-import { assertWithin, countTry, forgiveTry } from '../auth/throttle.ts'
+import { isKnownBrowser, knownBrowser } from '../auth/known-browser.ts'
+import { assertMayTry, assertWithin, countTry, forgetTries, forgiveTry, isUsedUp } from '../auth/throttle.ts'
 import { demand, isRefusedBy, type Db } from '../db/client.ts'
 import { accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,15 +30,19 @@ export async function signIn(
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt))),
   ])
-  assertWithin('password', mine, network)
+  // Strangers can use up an account's tries; a browser that it knows has its own, and theirs stay used up.
+  const beside = isUsedUp('password', mine) && isKnownBrowser(from.known, account)
+  if (beside) await assertMayTry(db, 'known-browser', tried, now)
+  else assertWithin('password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, from.ip)) || !account) throw new Refusal('invalid-credentials')
   if (account.role !== 'admin') throw new Refusal('not-admin')
   // Checking it takes a while, in which it may have become the old one.
   const still = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash} and ${accounts.deletedAt} is null)`
-  const proof = [demand(db, still, passwordUnchanged), ...forgiveTry(db, 'password', tried)]
+  const forgiven = beside ? [forgetTries(db, 'known-browser', tried)] : forgiveTry(db, 'password', tried)
+  const proof = [demand(db, still, passwordUnchanged), ...forgiven]
   try {
-    return await proceed(db, account, proof, from, now)
+    return { ...(await proceed(db, account, proof, from, now)), known: knownBrowser(account) }
   } catch (error) {
     if (isRefusedBy(error, passwordUnchanged)) throw new Refusal('invalid-credentials')
     throw error

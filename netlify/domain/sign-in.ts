@@ -13,7 +13,12 @@ import { audited } from './audit.ts'
 import { beginWeek, dueAt } from './second-factor-duty.ts'
 
 /** What is answered, and the cookie beside it once somebody is signed in. */
-export type SignInStep<Answer = SignInOutcome> = { readonly answer: Answer; readonly cookie?: RefreshToken }
+export type SignInStep<Answer = SignInOutcome> = {
+  readonly answer: Answer
+  readonly cookie?: RefreshToken
+  /** What the browser is known by from now on. */
+  readonly known?: string
+}
 
 const minute = 60_000
 const ticketMs: Readonly<Record<(typeof ticketKinds)[number], number>> = {
@@ -77,7 +82,7 @@ export async function startSession(
   from: From,
   now: Date,
   until?: Date,
-): Promise<Required<SignInStep<Extract<SignInOutcome, { outcome: 'signed-in' }>>>> {
+): Promise<Required<Omit<SignInStep<Extract<SignInOutcome, { outcome: 'signed-in' }>>, 'known'>>> {
   const { id, email, role, fullName } = account
   const device = await newDevice(db, { id, email, role, fullName }, from.userAgent, now, until)
   const started = audited(

@@ -82,20 +82,28 @@ const headers = {
   'x-frame-options': 'DENY',
 } as const
 
-export function answer(value: unknown, requestId: string, extra: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId, ...extra } })
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+export function answer(value: unknown, requestId: string, cookies: readonly string[] = []): Response {
+  const response = new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId } })
+  return withCookies(response, cookies)
 }
 
 export function answerRefusal(
   { code, detail }: Refusal,
   requestId: string,
   extra: Readonly<Record<string, string>> = {},
+  cookies: readonly string[] = [],
 ): Response {
   const body: FailureBody = { error: { code, message: refusalSentences[code], requestId, ...detail } }
-  return new Response(JSON.stringify(body), {
+  const response = new Response(JSON.stringify(body), {
     status: statuses[code],
     headers: { ...headers, 'x-request-id': requestId, ...extra },
   })
+  return withCookies(response, cookies)
 }
 
 /** Bytes that an endpoint answers instead of JSON; they never change under their address. */

@@ -1,11 +1,14 @@
-/** The one cookie: a refresh token that script never sees (decision 7). */
+/** The cookies, which script never sees: a refresh token (decision 7), and what tells that somebody has signed in here before. */
 import { env } from '../env.ts'
 
-const refreshToken = /^[\w-]{43}$/
+/** What both hold: 32 bytes. */
+const token = /^[\w-]{43}$/
+/** How long a browser is known without anybody signing in there. */
+const knownSeconds = 180 * 86_400
 
-/** `__Host-` binds the cookie to this very host; a browser takes it only from a secure address. */
-function cookieName(): { readonly name: string; readonly secure: string } {
-  return env().URL.startsWith('https:') ? { name: '__Host-refresh', secure: '; Secure' } : { name: 'refresh', secure: '' }
+/** `__Host-` binds a cookie to this very host; a browser takes it only from a secure address. */
+function cookieName(name: 'refresh' | 'known'): { readonly name: string; readonly secure: string } {
+  return env().URL.startsWith('https:') ? { name: `__Host-${name}`, secure: '; Secure' } : { name, secure: '' }
 }
 
 /** A refresh token on its way to the browser, and what goes into the answer's body beside it. */
@@ -13,37 +16,48 @@ export type Kept<Answer> = {
   readonly answer: Answer
   /** Without one the cookie stays as it is. */
   readonly cookie?: { readonly refreshToken: string; readonly expiresAt: Date } | undefined
+  /** What this browser is known by from now on (auth/known-browser.ts). */
+  readonly known?: string | undefined
 }
 
 export type RefreshCookie = {
   /** The token that came with the request, when there is one that can be ours. */
   readonly token: string | undefined
+  /** What this browser was known by, when there is something that can be ours. */
+  readonly known: string | undefined
   /** Keeps the token in the cookie until its end, and gives the answer back. */
   readonly keep: <Answer>(kept: Kept<Answer>) => Answer
   /** Answers that there is none any more. */
   readonly drop: () => void
-  /** The header of the answer, when the cookie changes. */
-  readonly header: () => Readonly<Record<string, string>>
+  /** The values of the answer's `set-cookie`. */
+  readonly changes: () => readonly string[]
 }
 
 /** The refresh cookie of a request and its answer. */
 export function openRefreshCookie(request: Request, now: Date): RefreshCookie {
-  const { name, secure } = cookieName()
-  const given = (request.headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-  let change: string | undefined
-  const set = (value: string, seconds: number) => {
-    change = `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  const given = (which: 'refresh' | 'known') => {
+    const { name } = cookieName(which)
+    const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+    return value !== undefined && token.test(value) ? value : undefined
+  }
+  const changes = new Map<string, string>()
+  const set = (which: 'refresh' | 'known', value: string, seconds: number) => {
+    const { name, secure } = cookieName(which)
+    changes.set(which, `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`)
   }
   return {
-    token: given !== undefined && refreshToken.test(given) ? given : undefined,
-    keep({ answer, cookie }) {
-      if (cookie) set(cookie.refreshToken, Math.max(0, Math.floor((cookie.expiresAt.getTime() - now.getTime()) / 1000)))
+    token: given('refresh'),
+    known: given('known'),
+    keep({ answer, cookie, known }) {
+      if (cookie) {
+        const seconds = Math.max(0, Math.floor((cookie.expiresAt.getTime() - now.getTime()) / 1000))
+        set('refresh', cookie.refreshToken, seconds)
+      }
+      if (known !== undefined) set('known', known, knownSeconds)
       return answer
     },
-    drop: () => set('', 0),
-    header: (): Record<string, string> => (change === undefined ? {} : { 'set-cookie': change }),
+    drop: () => set('refresh', '', 0),
+    changes: () => [...changes.values()],
   }
 }

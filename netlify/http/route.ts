@@ -100,11 +100,11 @@ export function routes(...methods: readonly Method[]): Served {
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
-      return answer(value, requestId, refreshCookie.header())
+      return answer(value, requestId, refreshCookie.changes())
     } catch (thrown) {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
-      const response = answerRefusal(refusal, requestId, { ...hints(refusal, methods), ...refreshCookie?.header() })
+      const response = answerRefusal(refusal, requestId, hints(refusal, methods), refreshCookie?.changes())
       log(line(response.status, refusal.code), error === refusal ? undefined : error)
       return response
     }
@@ -184,7 +184,7 @@ export function method<Input, Output, A extends Access>(
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint, db, knock)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
-      const from = { userAgent, ip, replaced: refreshCookie.token }
+      const from = { userAgent, ip, replaced: refreshCookie.token, known: refreshCookie.known }
       const input = await read(endpoint, request)
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const counted = countPace(db, endpoint.name, ip, now)

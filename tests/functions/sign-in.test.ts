@@ -40,7 +40,7 @@ async function send(path: string, method: string, body: unknown, cookie?: string
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(cookie && { cookie: `refresh=${cookie}` }) },
   })
-  const given = response.headers.get('set-cookie')?.match(/^refresh=([\w-]*);.*Max-Age=(\d+)/)
+  const given = response.headers.getSetCookie()[0]?.match(/^refresh=([\w-]*);.*Max-Age=(\d+)/)
   const answer = (await response.json()) as { outcome?: string; session?: Session; error?: { code: string } }
   return { status: response.status, answer, cookie: given?.[1], seconds: Number(given?.[2]) }
 }
