@@ -37,16 +37,16 @@ beforeEach(async () => {
   ask = asking(await signedIn(server, 'admin'))
 })
 
-/** The message, and what of it must arrive nowhere. */
+/** The message, and what of it must arrive nowhere: long enough that no reference or link of ours holds it by chance. */
 const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
-  ['CALL 1-900-976-4431', /976|4431|\bCALL 1/],
-  ['Call (900) 976 4431 now', /976|4431/],
+  ['CALL 1-900-976-4431', /900-976|976-4431|\bCALL 1/],
+  ['Call (900) 976 4431 now', /\(900\)|976 4431/],
   ['9 0 0 9 7 6 4 4 3 1', /9 0 0 9/],
   ['٩٠٠٩٧٦٤٤٣١', /٩٠٠/],
   ['９００９７６４４３１', /９００/],
-  ['nine-zero-zero-nine 4431', /4431|zero/],
-  ['Ana 900.976.4431', /976/],
-  ['tel:+19009764431', /tel:|4431/],
+  ['nine-zero-zero-nine 4431', /nine 4431|zero/],
+  ['Ana 900.976.4431', /900\.976|976\.4431/],
+  ['tel:+19009764431', /tel:|9009764431/],
   ['evil。com', /evil/],
   ['evil．com', /evil/],
   ['evil｡com', /evil/],
