@@ -11,7 +11,10 @@ import { siteOrigin } from '../support/serve.ts'
 
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
-afterEach(() => void delete process.env['PREVIEW_DATABASE'])
+afterEach(async () => {
+  await Promise.all(late.splice(0))
+  delete process.env['PREVIEW_DATABASE']
+})
 
 type Sent = { readonly host: string; readonly deploy?: string; readonly headers?: Record<string, string> }
 
@@ -24,8 +27,17 @@ async function book({ host, deploy = 'production', headers = {} }: Sent) {
   return answered(booking.default(request, contextOf(deploy)))
 }
 
+/** What was begun after an answer. */
+const late: Promise<unknown>[] = []
+
 const contextOf = (deploy: string) =>
-  ({ ip: '198.51.100.7', requestId: 'here', params: {}, waitUntil: () => {}, deploy: { context: deploy } }) as unknown as Context
+  ({
+    ip: '198.51.100.7',
+    requestId: 'here',
+    params: {},
+    waitUntil: (work: Promise<unknown>) => void late.push(work),
+    deploy: { context: deploy },
+  }) as unknown as Context
 
 async function answered(response: Promise<Response>) {
   const { status, headers, ...rest } = await response.then(async (given) => ({

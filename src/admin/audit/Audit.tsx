@@ -86,7 +86,7 @@ export function Audit() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="Audit" aside="Every change, and every look at health answers." />
+      <PageHead title="Audit" aside="Every change, every export, and every look at health answers or a request." />
       <FilterBar>
         <FilterChoice
           label="Who"
