@@ -14,8 +14,8 @@ type Asked = { readonly askedAt: number; /** When something is due; null when no
 const settlesMs = 60_000
 /** How long a blob may take. A booking is never refused for it. */
 const patienceMs = 1_500
-/** What no mark tells, of a blob store that was away, is found after this long: twelve wakes a day, and one. */
-const longestSilenceMs: Readonly<Record<Asker, number>> = { outbox: 2 * 3_600_000, newsletters: 26 * 3_600_000 }
+/** What no mark tells, of a blob store that was away, is found after this long: sixteen wakes a day, and one. */
+const longestSilenceMs: Readonly<Record<Asker, number>> = { outbox: 90 * 60_000, newsletters: 26 * 3_600_000 }
 
 const touchedKey = 'touched'
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
@@ -38,6 +38,20 @@ async function read<Value>(key: string): Promise<Value | undefined> {
 /** Says that a request is changing something: whatever it owes is asked for within two minutes. Throws when it could not be said. */
 export async function touch(now: Date): Promise<void> {
   await within(openBlobStore('wake').write(touchedKey, encode(now.getTime())))
+}
+
+const againAfterMs = [1_000, 5_000]
+
+/** Says so again, of a request whose mark could not be set, behind its answer. Throws when it could not be said at all. */
+export async function touchAgain(now: Date): Promise<void> {
+  for (const [index, ms] of againAfterMs.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    try {
+      return await touch(now)
+    } catch (error) {
+      if (index === againAfterMs.length - 1) throw error
+    }
+  }
 }
 
 /** Keeps what the database said: when something is due next, or that nothing is. Throws when it could not be kept. */

@@ -58,12 +58,16 @@ async function sealSlice(db: Db, seal: Seal, kind: WordsKind): Promise<number> {
   return rows.length
 }
 
-/** Takes a client's words out of a slice of the emails that an earlier version owed; delivery reads them where they are sealed. */
+/** What an earlier version put into the data of emails: a client's words, and links that act. Delivery makes both anew. */
+const outgrown = ['message', 'additionalNotes', 'unsubscribeToken']
+
+/** Takes it out of a slice of them. */
 async function emptySlice(db: Db): Promise<number> {
+  const keys = sql`${sql.param(outgrown)}::text[]`
   const { rowCount } = await db.execute(sql`
-    update ${outbox} set data = data - 'message' - 'additionalNotes' where id in (
-      select id from ${outbox} where template in ('booking-clinic', 'booking-client', 'consultation-clinic', 'consultation-client')
-        and (jsonb_exists(data, 'message') or jsonb_exists(data, 'additionalNotes')) limit ${slice}::integer)`)
+    update ${outbox} set data = data - ${keys} where id in (
+      select id from ${outbox} where template in ('booking-clinic', 'booking-client', 'consultation-clinic', 'consultation-client',
+        'subscriber-welcome') and jsonb_exists_any(data, ${keys}) limit ${slice}::integer)`)
   return rowCount
 }
 

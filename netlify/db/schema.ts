@@ -711,12 +711,12 @@ export const outbox = pgTable(
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     // Whatever Postmark answers without an id was not taken, as far as we know.
     check('outbox_sent_with_id', sql`${table.state} <> 'sent' or coalesce(${table.messageId}, '') <> ''`),
-    // Emails never tried, and those tried before, wait in lines of their own: neither holds up the other.
+    // Emails never tried, those refused and those unknown wait in lines of their own: none holds up another.
     index('outbox_fresh')
       .on(table.priority, table.createdAt)
       .where(sql`${table.state} = 'pending' and ${table.attempts} = 0`),
     index('outbox_tried')
-      .on(table.dueAt)
+      .on(table.state, table.priority, table.dueAt)
       .where(sql`${table.state} in ('pending', 'unknown') and ${table.attempts} > 0`),
     index('outbox_subject').on(table.subjectType, table.subjectId),
   ],

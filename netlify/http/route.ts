@@ -15,7 +15,7 @@ import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, hasT
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
-import { touch } from '../wake.ts'
+import { touch, touchAgain } from '../wake.ts'
 
 /** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
@@ -96,7 +96,15 @@ export function routes(...methods: readonly Method[]): Served {
       const origin = originOf(request, context)
       if (!found) throw new Refusal('method-not-allowed')
       refreshCookie = openRefreshCookie(request, now)
-      const { value, after } = await found.run({ request, requestId, origin, ip: context.ip, refreshCookie, now })
+      const { value, after } = await found.run({
+        request,
+        requestId,
+        waitUntil: (work) => context.waitUntil(work),
+        origin,
+        ip: context.ip,
+        refreshCookie,
+        now,
+      })
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
@@ -131,6 +139,8 @@ function hints({ code }: Refusal, methods: readonly Method[]): Record<string, st
 
 type Knock = {
   readonly requestId: string
+  /** For what goes on behind the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void
   readonly request: Request
   /** The site's own. */
   readonly origin: string
@@ -178,8 +188,10 @@ export function method<Input, Output, A extends Access>(
     endpoint,
     run: async (knock) => {
       const { request, origin, ip, refreshCookie, now } = knock
-      const unmarked = (error: unknown) =>
-        log({ at: now.toISOString(), requestId: knock.requestId, endpoint: endpoint.name, stage: 'mark' }, error)
+      const markAgain = () => {
+        const line = { at: now.toISOString(), requestId: knock.requestId, endpoint: endpoint.name, stage: 'mark' }
+        knock.waitUntil(touchAgain(now).catch((error: unknown) => log(line, error)))
+      }
       const db = openDb()
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint, db, knock)) as Who<A>
@@ -190,7 +202,7 @@ export function method<Input, Output, A extends Access>(
       const counted = countPace(db, endpoint.name, ip, now)
       await counted.before
       // Beside the work, and before the answer: whatever this owes is found, should we die now.
-      const marked = changes(endpoint) ? touch(now).catch(unmarked) : undefined
+      const marked = changes(endpoint) ? touch(now).catch(markAgain) : undefined
       const value = await handle({
         db,
         openDb,

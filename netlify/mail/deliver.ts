@@ -15,7 +15,7 @@ const repeatAfterMs = 10 * 60_000
 /** One runner's hold on an email; longer than a lookup and a send can take. */
 const leaseMs = 60_000
 /** Emails under way at once: one that hangs takes its slot for eight seconds, and the others go on. */
-const slots = { fresh: 40, tried: 20 } as const
+const slots = { fresh: 40, refused: 30, unknown: 20 } as const
 /** So many refusals in a row, with nothing taken in between, are Postmark's and not an email's: a sweep stops asking. */
 const refusalsThatStop = 20
 
@@ -26,7 +26,7 @@ export type Delivery = {
   waiting: number
 }
 
-/** Emails that were never tried, or those that were: each waits in a line of its own, so that neither holds up the other. */
+/** Emails never tried, those that Postmark refused, and those it has to be asked about first: no line holds up another. */
 type Line = keyof typeof slots
 
 type Claimed = {
@@ -47,7 +47,8 @@ export function backoffMs(attempts: number): number {
 
 const order = {
   fresh: sql`state = 'pending' and attempts = 0 order by priority, created_at, id`,
-  tried: sql`state in ('pending', 'unknown') and attempts > 0 order by due_at, id`,
+  refused: sql`state = 'pending' and attempts > 0 order by priority, due_at, id`,
+  unknown: sql`state = 'unknown' order by priority, due_at, id`,
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 
@@ -200,7 +201,9 @@ async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, 
         .catch(() => undefined)
         .then((fate) => {
           count(total, letter.id, fate)
-          refusals = fate === 'busy' ? refusals + 1 : fate === 'accepted' ? 0 : refusals
+          // The clinic's own inbox is refused for its own reasons.
+          if (fate === 'busy' && letter.recipient !== null) refusals += 1
+          else if (fate === 'accepted') refusals = 0
           underWay.delete(delivered)
         })
       underWay.add(delivered)
@@ -214,14 +217,11 @@ async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, 
 
 /** Sends what is due until `until` has come or nothing is left, and answers what became of it. */
 export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date, until: Date): Promise<Delivery> {
-  const [fresh, tried] = await Promise.all([
-    drain(db, postmark, 'fresh', clock, until),
-    drain(db, postmark, 'tried', clock, until),
-  ])
+  const lines = await Promise.all((Object.keys(slots) as Line[]).map((line) => drain(db, postmark, line, clock, until)))
   return {
-    sent: fresh.sent + tried.sent,
-    rejected: [...fresh.rejected, ...tried.rejected],
-    waiting: fresh.waiting + tried.waiting,
+    sent: lines.reduce((sum, { sent }) => sum + sent, 0),
+    rejected: lines.flatMap(({ rejected }) => rejected),
+    waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0),
   }
 }
 

@@ -96,6 +96,6 @@ export function sendingSentence(
   const figures = `${outlook.sentToday} sent today, ${outlook.leftToday} left`
   if (outlook.nextRunAt === null || outlook.doneBy === null) return figures
   const next = new Date(outlook.nextRunAt)
-  const goesOn = next.getTime() === noonOf(easternDay(next)).getTime() ? 'goes on at noon ET' : 'goes on within the hour'
+  const goesOn = next.getTime() === noonOf(easternDay(next)).getTime() ? 'goes on at noon ET' : 'goes on within a minute'
   return `${figures}; ${goesOn}; done by ${nearDay(outlook.doneBy, easternDay(now))}`
 }

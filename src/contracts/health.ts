@@ -11,7 +11,7 @@ export const health = z.object({
   letters: z.enum(['ok', 'late']),
   /** The newest nightly backup: its age, `late` from 30 hours on, `none` before the first, `off` without BACKUP_KEYS. */
   backup: z.object({ state: z.enum(['off', 'none', 'ok', 'late']), hours: z.nullable(z.number()) }),
-  /** When the database was asked for this: now, or, while nothing is owed and it sleeps, at most two hours ago. */
+  /** When the database was asked for this: now, or, while nothing is owed and it sleeps, at most 90 minutes ago. */
   checkedAt: z.iso.datetime(),
 })
 

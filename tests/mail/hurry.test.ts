@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
-import { deliverLatest } from '../../netlify/mail/deliver.ts'
+import { deliverLatest, sweepOutbox } from '../../netlify/mail/deliver.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
-import { useClinic } from '../support/clinic.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/make.ts'
 import { sweepAt } from '../support/outbox.ts'
 
@@ -111,4 +111,51 @@ test('a provider that refuses everything is not asked 10,000 times in one sweep'
   clinic.mailbox.program({ status: 429 })
   await sweepAt(start)
   expect(clinic.mailbox.calls - calls).toBeLessThan(100)
+})
+
+test('a sign-in code that Postmark refused once passes 10,000 digests that it refused too', async () => {
+  await owe(10_000, { attempts: 1 })
+  await owe(1, { template: 'sign-in-link', priority: 0, attempts: 1 })
+  await clinic.rows(
+    `update outbox set data = '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}' where template = 'sign-in-link'`,
+  )
+  const order: string[] = []
+  const postmark: Postmark = {
+    ...openPostmark(),
+    send: async ({ subject }) => (order.push(subject), { kind: 'accepted', messageId: 'an id' }),
+  }
+  let looks = 0
+  // A sweep's time is up after its first claim.
+  await sweepOutbox(openDb(), postmark, () => new Date(start.getTime() + (looks++ < 4 ? 0 : 60_000)), after(1))
+  expect(order.join()).toMatch(/is your code/)
+})
+
+test('300 unknown emails whose lookup hangs hold up none that was refused', async () => {
+  await owe(300, { state: 'unknown', attempts: 3 })
+  await owe(50, { attempts: 1 })
+  let letGo: () => void = () => {}
+  const healed = new Promise<void>((resolve) => (letGo = resolve))
+  let sent = 0
+  const postmark: Postmark = {
+    find: () => healed.then(() => undefined),
+    send: async () => {
+      sent += 1
+      if (sent === 50) letGo()
+      return { kind: 'accepted', messageId: 'an id' }
+    },
+  }
+  await sweepAt(start, postmark)
+  expect(sent).toBeGreaterThanOrEqual(50)
+})
+
+test('the clinic’s own inbox that refuses keeps nobody else from their email', async () => {
+  await owe(60, { template: 'daily-digest', priority: 0, attempts: 1 })
+  await clinic.rows(`update outbox set recipient = null`)
+  await book()
+  const postmark: Postmark = {
+    ...openPostmark(),
+    send: async ({ recipient }) =>
+      recipient === clinicInbox ? { kind: 'rejected', reason: 'inactive' } : { kind: 'accepted', messageId: 'an id' },
+  }
+  expect(await sweepAt(start, postmark)).toMatchObject({ sent: 1, waiting: 61 })
 })

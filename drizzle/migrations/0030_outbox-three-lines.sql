@@ -1,0 +1,2 @@
+DROP INDEX "outbox_tried";--> statement-breakpoint
+CREATE INDEX "outbox_tried" ON "outbox" USING btree ("state","priority","due_at") WHERE "outbox"."state" in ('pending', 'unknown') and "outbox"."attempts" > 0;
