@@ -1,5 +1,4 @@
 /** Netlify Blobs, by the names of our stores; the only import of its client. */
-import { getStore } from '@netlify/blobs'
 import { blobLogin } from './env.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,14 +23,18 @@ export function openBlobStore(name: StoreName): BlobStore {
       throw new Refusal('unavailable')
     }
   }
-  const store = () => getStore({ name, consistency: 'strong', ...blobLogin() })
+  // Loaded by the first that asks, so that a cold function is ready sooner.
+  const store = async () => {
+    const { getStore } = await import('@netlify/blobs')
+    return getStore({ name, consistency: 'strong', ...blobLogin() })
+  }
   return {
     write: (key, bytes) =>
       asked(async () => {
-        await store().set(key, new Uint8Array(bytes).buffer)
+        await (await store()).set(key, new Uint8Array(bytes).buffer)
       }),
-    read: (key) => asked(async () => (await store().get(key, { type: 'arrayBuffer' })) ?? undefined),
-    list: (prefix = '') => asked(async () => (await store().list({ prefix })).blobs.map(({ key }) => key)),
-    remove: (key) => asked(() => store().delete(key)),
+    read: (key) => asked(async () => (await (await store()).get(key, { type: 'arrayBuffer' })) ?? undefined),
+    list: (prefix = '') => asked(async () => (await (await store()).list({ prefix })).blobs.map(({ key }) => key)),
+    remove: (key) => asked(async () => (await store()).delete(key)),
   }
 }

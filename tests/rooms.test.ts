@@ -89,7 +89,7 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
   { what: /process\.env/, in: /^netlify\/(?!local\/)/, only: ['netlify/env.ts'] },
   { what: /from 'postmark'/, in: /^netlify\/(?!local\/)/, only: ['netlify/mail/postmark.ts'] },
   { what: /from 'lucia'/, in: /^netlify\//, only: ['netlify/auth/session.ts'] },
-  { what: /from '@netlify\/blobs'/, in: /^netlify\/(?!local\/)/, only: ['netlify/blob-store.ts'] },
+  { what: /(from |import\()'@netlify\/blobs'/, in: /^netlify\/(?!local\/)/, only: ['netlify/blob-store.ts'] },
   { what: /from 'otpauth'/, in: /^netlify\//, only: ['netlify/auth/totp.ts'] },
   { what: /from '@node-rs\/argon2'/, in: /^netlify\//, only: ['netlify/auth/password.ts'] },
   {

@@ -75,15 +75,15 @@ export function countTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date) {
 
 type Counted = { readonly rows: readonly Record<string, unknown>[] }
 
-/** Whether an account's tries are used up, by whomever. */
-export function isUsedUp(kind: ThrottleKind, account: Counted): boolean {
-  return Number(account.rows[0]?.['used']) > limits[kind].account
+/** Whether the tries of an account or of a network are used up, by whomever. */
+export function isUsedUp(kind: ThrottleKind, account: Counted, network: Counted): boolean {
+  const used = ({ rows }: Counted) => Number(rows[0]?.['used'])
+  return used(account) > limits[kind].account || used(network) > limits[kind].network
 }
 
 /** Refuses `too-many-attempts` when a counted try was one too many. */
 export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {
-  const used = ({ rows }: Counted) => Number(rows[0]?.['used'])
-  if (used(account) > limits[kind].account || used(network) > limits[kind].network) throw new Refusal('too-many-attempts')
+  if (isUsedUp(kind, account, network)) throw new Refusal('too-many-attempts')
 }
 
 /** Counts a try and refuses `too-many-attempts`. */

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { noonOf } from '../../src/catalog/newsletter.ts'
+import { trashDays } from '../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../src/contracts/newsletter.ts'
 import type { Db } from '../db/client.ts'
@@ -173,11 +174,13 @@ export async function restoreNewsletter(
 ): Promise<Record<string, never>> {
   const today = easternDay(now)
   const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
+  // Older ones are being purged, slice by slice: brought back without their recipients they would be sent twice.
+  const purgedBefore = new Date(now.getTime() - trashDays * 86_400_000)
   const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
   const change = sql`
     update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${missed} then 'draft' else n.status end,
       scheduled_day = case when ${missed} then null else n.scheduled_day end
-    where n.id = ${id}::uuid and n.deleted_at is not null returning n.id`
+    where n.id = ${id}::uuid and n.deleted_at >= ${at(purgedBefore)} returning n.id`
   const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
   if (!stored) throw new Refusal('not-found')
   return {}

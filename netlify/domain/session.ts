@@ -30,8 +30,8 @@ export async function signIn(
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt))),
   ])
-  // Strangers can use up an account's tries; a browser that it knows has its own, and theirs stay used up.
-  const beside = isUsedUp('password', mine) && isKnownBrowser(from.known, account)
+  // Strangers can use up an account's tries, or their network's; a browser that it knows has its own, and theirs stay used up.
+  const beside = isUsedUp('password', mine, network) && isKnownBrowser(from.known, account)
   if (beside) await assertMayTry(db, 'known-browser', tried, now)
   else assertWithin('password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, from.ip)) || !account) throw new Refusal('invalid-credentials')

@@ -1,6 +1,8 @@
 /** Purging any amount within a scheduled run's time, and one kind never at the cost of another (promises, "Growth"). */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
+import type { Actor } from '../../netlify/domain/admin-change.ts'
+import { restoreNewsletter } from '../../netlify/domain/newsletter.ts'
 import { purgeTrash } from '../../netlify/domain/trash-purge.ts'
 import { useClinic } from '../support/clinic.ts'
 import { purgeAt } from '../support/purge.ts'
@@ -62,6 +64,15 @@ test('a run that has no time left says so, and the next one goes on', async () =
   expect(left).toBeLessThan(12_000)
   expect(await purgeAt(now)).toMatchObject({ rows: { newsletter: 1 }, unfinished: false })
   expect(await countOf('newsletter_recipients')).toBe(0)
+})
+
+test('a newsletter whose purge has begun does not come back: it would be sent to its people again', async () => {
+  await sentNewsletter(10, daysAgo(31))
+  await sentNewsletter(10, daysAgo(29))
+  const rows = await clinic.rows<{ id: string }>('select id from newsletters order by deleted_at')
+  const actor = { userId: '5f0b7f9e-0000-4000-8000-000000000001' } as Actor
+  await expect(restoreNewsletter(openDb(), { id: rows[0]!.id }, actor, now)).rejects.toMatchObject({ code: 'not-found' })
+  await restoreNewsletter(openDb(), { id: rows[1]!.id }, actor, now)
 })
 
 test('a kind that cannot be purged is named, and keeps no other from it', async () => {
