@@ -9,7 +9,7 @@ import { offlineCheckIn } from './src/build/offline-check-in.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
 const frame =
-  /src\/(behaviors\/(?!\w+-start|consultation-add|protocol-filter|unsubscribe|email-signup-confirm|raffle-result)[\w-]+|stores\/(browser-storage|consultation-list|early-clicks|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
+  /src\/(behaviors\/(?!\w+-start|consultation-add|protocol-filter|unsubscribe|email-signup-confirm|outcome-panels|raffle-result)[\w-]+|stores\/(browser-storage|consultation-list|early-clicks|signed-in|signup-popup))\.ts|\/nanostores\/(atom|clean-stores)\//
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,

@@ -75,10 +75,13 @@ export function countTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date) {
 
 type Counted = { readonly rows: readonly Record<string, unknown>[] }
 
+function isBeyond(kind: ThrottleKind, scope: Scope, { rows }: Counted): boolean {
+  return Number(rows[0]?.['used']) > limits[kind][scope]
+}
+
 /** Whether the tries of an account or of a network are used up, by whomever. */
 export function isUsedUp(kind: ThrottleKind, account: Counted, network: Counted): boolean {
-  const used = ({ rows }: Counted) => Number(rows[0]?.['used'])
-  return used(account) > limits[kind].account || used(network) > limits[kind].network
+  return isBeyond(kind, 'account', account) || isBeyond(kind, 'network', network)
 }
 
 /** Refuses `too-many-attempts` when a counted try was one too many. */
@@ -98,8 +101,8 @@ export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now
  */
 export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<boolean> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
-  assertWithin(kind, { rows: [{ used: 0 }] }, network)
-  return Number(account.rows[0]!.used) <= limits[kind].account
+  if (isBeyond(kind, 'network', network)) throw new Refusal('too-many-attempts')
+  return !isBeyond(kind, 'account', account)
 }
 
 /** The statement that ends an account's count: its person has proved who they are. */

@@ -15,6 +15,9 @@ export const linkMs: Readonly<Record<LinkKind, number>> = {
   'sign-in': 15 * minute,
 }
 
+/** Tries of an email's code. */
+export const mostTries = 5
+
 /** The account of an address, in a statement that need not know whether there is one. */
 export function accountIdOf(email: string): SQL {
   return sql`(select ${accounts.id} from ${accounts} where ${accounts.email} = ${email} and ${accounts.deletedAt} is null)`
@@ -46,7 +49,7 @@ export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date)
         sql`${accountLinks.accountId} is not distinct from ${accountIdOf(email)}`,
         gt(accountLinks.expiresAt, new Date(now.getTime() + linkMs[kind] / 2)),
         // A code that was guessed at too often is none any more.
-        lt(accountLinks.tries, 5),
+        lt(accountLinks.tries, mostTries),
       ),
     )
   return live?.id

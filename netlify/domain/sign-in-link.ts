@@ -10,12 +10,9 @@ import { assertMayTry, forgetTries, maySend } from '../auth/throttle.ts'
 import { inOneTransaction, isRefusedBy, violates, type Db } from '../db/client.ts'
 import { accountLinks, accounts, requests } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { accountIdOf, linkUnused, liveLink, sendLink, usable, useLink } from './account-link.ts'
+import { accountIdOf, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './account-link.ts'
 import { audited } from './audit.ts'
 import { startSession } from './sign-in.ts'
-
-/** Tries of a letter's code. */
-const mostTries = 5
 
 /** Owes the letter; an admin's says that admins sign in with their password. */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {

@@ -17,13 +17,13 @@ const keyDays = 90
 const dayMs = 86_400_000
 
 /** A statement that removes one slice and answers how many rows it removed. */
-type Slice = (db: Db) => readonly Statement[]
+type Slice = (db: Db) => Statement
 
 /** Rows of one kind, their emails with them; each leaves an audit row. */
 function rowsOf(kind: TrashKind, now: Date): Slice {
   const table = labelledTables[kind]
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
-  return (db) => [
+  return (db) =>
     db.execute(sql`
       with over as materialized (
         select id from ${table} where deleted_at < ${cutoff} order by deleted_at limit ${sliceRows}::integer for update skip locked
@@ -31,28 +31,25 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
       emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),
       gone as (delete from ${table} where id in (select id from over) returning id)
       insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
-      select ${at(now)}, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`),
-  ]
+      select ${at(now)}, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`)
 }
 
 /** A newsletter's recipients and attempts, of which it may have a million, before the newsletter itself. */
 function lettersOf(part: SQL, now: Date): Slice {
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
-  return (db) => [
+  return (db) =>
     db.execute(sql`
       delete from ${part} where id in (
         select l.id from ${newsletters} n join ${part} l on l.newsletter_id = n.id
-        where n.deleted_at < ${cutoff} limit ${recipientsOfSlice}::integer)`),
-  ]
+        where n.deleted_at < ${cutoff} limit ${recipientsOfSlice}::integer)`)
 }
 
 function receipts(now: Date): Slice {
   const oldest = at(new Date(now.getTime() - keyDays * dayMs))
-  return (db) => [
+  return (db) =>
     db.execute(sql`
       delete from ${idempotencyKeys} where key in (
-        select key from ${idempotencyKeys} where created_at < ${oldest} limit ${recipientsOfSlice}::integer)`),
-  ]
+        select key from ${idempotencyKeys} where created_at < ${oldest} limit ${recipientsOfSlice}::integer)`)
 }
 
 /** What is removed for each kind, one after the other. */
@@ -69,8 +66,8 @@ function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly
 
 async function removeSlice(db: Db, slice: Slice): Promise<number> {
   const limit = db.execute(sql`select set_config('statement_timeout', ${String(sliceMs)}, true)`)
-  const results = await inOneTransaction(db, [limit, ...slice(db)])
-  return Number((results.at(-1) as { rowCount: number | null }).rowCount ?? 0)
+  const [, removed] = await inOneTransaction(db, [limit, slice(db)])
+  return (removed as { rowCount: number | null }).rowCount ?? 0
 }
 
 export type Purged = {

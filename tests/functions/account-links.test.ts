@@ -25,13 +25,13 @@ const later = (interval: string) => clinic.rows(`update account_links set expire
 
 beforeEach(() => clinic.reset())
 
-/** Asks for a new password and opens the letter. */
 /** A stranger at an address of their own. */
 function from(ip: string): typeof globalThis.fetch {
   return (input, init = {}) =>
     server.fetch(input, { ...init, headers: { ...(init.headers as object), 'x-nf-client-connection-ip': ip } })
 }
 
+/** Asks for a new password and opens the email. */
 async function recover(email: string) {
   expect(await call(requestPasswordReset, { email }, options)).toEqual({ ok: true, value: {} })
   await server.settled()

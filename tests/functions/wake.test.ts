@@ -1,15 +1,14 @@
 /** The database sleeps while nothing is to be done (performance, "with no traffic"), and nothing that is owed is forgotten over it. */
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, inject, test } from 'vitest'
 import type { Context } from '@netlify/functions'
 import { call } from '../../src/client/call.ts'
 import { bookIv } from '../../src/contracts/booking.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { nextRun } from '../../netlify/local/schedule-clock.ts'
 import { isDue, noteAsked, touch } from '../../netlify/wake.ts'
-import { startBlobs } from '../../netlify/local/blobs.ts'
+import { blobsEnv } from '../../netlify/local/blobs.ts'
+import { freePort } from '../../netlify/local/loopback.ts'
 import { nextEmailAt } from '../../netlify/mail/deliver.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { nextNewsletterWork } from '../../netlify/domain/newsletter-next.ts'
@@ -35,25 +34,10 @@ const context = { requestId: 'tick', waitUntil: () => {} } as unknown as Context
 const tick = async () => (await outboxDeliver.default(new Request('http://clinic.test/'), context)).json()
 const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minute)
 
+// No test knows what another has marked.
 beforeEach(async () => {
   await clinic.reset()
-  await forget()
-})
-
-/** Blobs of a start of their own, so that no test knows what another has marked. */
-let folder: string | undefined
-async function forget(): Promise<void> {
-  if (folder) rmSync(folder, { recursive: true, force: true })
-  folder = mkdtempSync(join(tmpdir(), 'clinic-wake-'))
-  const blobs = await startBlobs(folder)
-  Object.assign(process.env, blobs.env)
-  stops.push(blobs.stop)
-}
-const stops: (() => Promise<void>)[] = []
-
-afterAll(async () => {
-  for (const stop of stops) await stop()
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  Object.assign(process.env, blobsEnv(inject('blobs'), randomUUID()))
 })
 
 /** A day of nobody, on which each schedule looks as its cron says; answers the minutes at which the database had to be asked. */
@@ -140,7 +124,7 @@ test('a request that commits while somebody looks is not forgotten: the look cou
 })
 
 test('without the blob store nothing is refused and nothing is lost: the database is asked each time', async () => {
-  await stops.pop()?.()
+  Object.assign(process.env, blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody'))
   expectConsoleError(/"stage":"mark"/)
   expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
   await server.settled()
