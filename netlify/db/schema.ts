@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
 import { generatorQuota, generators, makers } from '../../src/catalog/generator.ts'
-import { dailyQuota, newsletterStatuses } from '../../src/catalog/newsletter.ts'
+import { firstDailyLimit, newsletterStatuses } from '../../src/catalog/newsletter.ts'
 import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
 import { timeSlots } from '../../src/catalog/time-slot.ts'
 import { anyLanguage, createdAt, id, instant, isBeyondAscii, isHash, isSealed, sealed, trashed, trashIndex } from './columns.ts'
@@ -544,6 +544,16 @@ export const newsletterAttempts = pgTable(
   ],
 )
 
+/** What the clinic's owner decides while the site is in use, by name. */
+export const settings = pgTable('settings', {
+  id: id(),
+  key: text('key').notNull().unique(),
+  value: jsonb('value').notNull(),
+  /** The account that changed it last; null for a command. */
+  changedBy: uuid('changed_by'),
+  changedAt: instant('changed_at').notNull(),
+})
+
 /** An Eastern day of the newsletter engine: its quota, and the run that noon begins. */
 export const newsletterDays = pgTable(
   'newsletter_days',
@@ -551,6 +561,8 @@ export const newsletterDays = pgTable(
     day: date('day', { mode: 'string' }).primaryKey(),
     /** Letters claimed and not known to have stayed here, over all newsletters. */
     used: integer('used').notNull().default(0),
+    /** How many may be, as the limit stood when the day was first used; it changes for later days alone. */
+    allowed: integer('allowed').notNull().default(firstDailyLimit),
     /** The run at work, and until when it is believed to be. */
     runId: uuid('run_id'),
     runUntil: instant('run_until'),
@@ -559,7 +571,7 @@ export const newsletterDays = pgTable(
     /** Chunks in a row that the provider did not take; three stop the day. */
     failedChunks: integer('failed_chunks').notNull().default(0),
   },
-  (table) => [check('newsletter_days_used', sql`${table.used} between 0 and ${sql.raw(String(dailyQuota))}`)],
+  (table) => [check('newsletter_days_used', sql`${table.used} between 0 and ${table.allowed}`)],
 )
 
 /** Numbers that guests hold in their hands; a gap in them means nothing. */

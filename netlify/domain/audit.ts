@@ -14,7 +14,16 @@ export function actorOf({ role, userId }: Caller): AuditActor {
 }
 
 export type AuditSubject =
-  'request' | 'testimonial' | 'email-signup' | 'subscriber' | 'account' | 'newsletter' | 'event-signup' | 'raffle' | 'image'
+  | 'request'
+  | 'testimonial'
+  | 'email-signup'
+  | 'subscriber'
+  | 'account'
+  | 'newsletter'
+  | 'event-signup'
+  | 'raffle'
+  | 'image'
+  | 'setting'
 
 export type AuditEntry = AuditActor & {
   readonly action: string

@@ -1,9 +1,11 @@
 /** Whom a newsletter goes to: frozen at its start, and grown only on purpose (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
+import type { Day } from '../../src/catalog/eastern.ts'
 import { demand, type Db, type Statement } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { hasItElsewhere, isMailedElsewhere } from './former-address.ts'
 import { at, isMailable } from './newsletter-claim.ts'
+import { limitOn } from './newsletter-limit.ts'
 
 /** Everybody who may be mailed; the rows are `s`. */
 const mailableSubscribers = sql`${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
@@ -95,8 +97,8 @@ export function resume(db: Db, id: string, now: Date): Statement {
 }
 
 /** Somebody asks for more on this day: it is not over any more, and earlier failures do not stop it. */
-export function reopenDay(db: Db, day: string): Statement {
+export function reopenDay(db: Db, day: Day): Statement {
   return db.execute(sql`
-    insert into ${newsletterDays} (day) values (${day})
+    insert into ${newsletterDays} (day, allowed) values (${day}, ${limitOn(day)})
     on conflict (day) do update set run_finished_at = null, failed_chunks = 0`)
 }

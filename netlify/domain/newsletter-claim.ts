@@ -3,11 +3,11 @@
  * leaves a question and never a second letter (promises, "Newsletter engine").
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { dailyQuota } from '../../src/catalog/newsletter.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
 import { isMailedElsewhere } from './former-address.ts'
+import { limitOn } from './newsletter-limit.ts'
 
 /** Letters of one call to the provider. */
 export const chunkSize = 25
@@ -60,16 +60,16 @@ export function isMailable(who: SQL): SQL {
 export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date): Statement {
   const until = new Date(now.getTime() + runLeaseMs)
   return db.execute(sql`
-    insert into ${newsletterDays} as d (day) values (${day})
+    insert into ${newsletterDays} as d (day, allowed) values (${day}, ${limitOn(day)})
     on conflict (day) do update set run_until =
       case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
 }
 
 /** What is left of the day: nothing once it was stopped, or once another run has taken over from `runId`. */
-export function roomOfDay(day: Day, most: number, runId?: string): SQL {
+export function roomOfDay(day: Day, runId?: string): SQL {
   return sql`select case
       when failed_chunks >= ${failuresThatStop} or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id) then 0
-      else greatest(0, least(${most}::integer, ${dailyQuota} - used)) end as room
+      else allowed - used end as room
     from ${newsletterDays} where day = ${day}`
 }
 
@@ -81,7 +81,7 @@ function timedId(now: Date): SQL {
 
 function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | undefined, now: Date): Statement {
   return db.execute(sql`
-    with today as (${roomOfDay(day, dailyQuota, runId)}),
+    with today as (${roomOfDay(day, runId)}),
     chosen as (
       select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
       where r.newsletter_id = ${newsletterId}::uuid and r.state = 'pending' and exists (

@@ -46,7 +46,7 @@ const instant = (value: unknown) => new Date(value as string).toISOString()
 function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): NewsletterRow {
   const counted = row['stats'] as Omit<NewsletterStats, 'today' | 'retryable' | 'later'>
   const pending = row['status'] === 'sending' && counted.pending > 0 ? pendingUpTo(queue, row['id'] as string) : 0
-  const { used, finished, stopped } = queue
+  const { used, limits, finished, stopped } = queue
   return {
     id: row['id'] as string,
     title: row['title'] as string,
@@ -57,7 +57,7 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
     failure: row['failure'] as string | null,
     pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
     stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
-    doneBy: planSending({ used, pending, finished: finished || stopped }, now).doneBy,
+    doneBy: planSending({ used, limits, pending, finished: finished || stopped }, now).doneBy,
     createdAt: instant(row['created_at']),
     updatedAt: instant(row['updated_at']),
     startedAt: row['started_at'] === null ? null : instant(row['started_at']),
@@ -98,10 +98,10 @@ export async function readNewsletter(db: Db, { id }: { readonly id: string }, no
   const row = rows[0]
   if (!row) throw new Refusal('not-found')
   const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
-  const { used, finished, stopped } = queue
-  const plan = planDays({ used, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
+  const { used, limits, finished, stopped } = queue
+  const plan = planDays({ used, limits, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
   const { preheader, html, version } = row as { preheader: string; html: string; version: number }
-  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan }
+  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan, outlook: outlookOf(queue, now) }
 }
 
 /** Bounced and rejected letters, the latest first, and why "Retry Failed" leaves some of them. Refuses `not-found`. */

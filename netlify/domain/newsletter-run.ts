@@ -11,6 +11,7 @@ import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.
 import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './newsletter-chunk.ts'
 import { at, mayClaim, runLeaseMs, type Chunk } from './newsletter-claim.ts'
 import { confirmOpen, openAttempts, reconcile } from './newsletter-reconcile.ts'
+import { limitOn } from './newsletter-limit.ts'
 import { dueOn, startScheduled } from './newsletter-start.ts'
 import { refreshAll, refreshStatus } from './newsletter-status.ts'
 
@@ -89,8 +90,8 @@ type DayTaken = { readonly taken: boolean; readonly finished: boolean }
 function takeDay(db: Db, day: Day, runId: string, now: Date) {
   return db.execute<DayTaken>(sql`
     with taken as (
-      insert into ${newsletterDays} as d (day, run_id, run_until, run_started_at)
-      values (${day}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
+      insert into ${newsletterDays} as d (day, allowed, run_id, run_until, run_started_at)
+      values (${day}, ${limitOn(day)}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
       on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until,
         run_started_at = coalesce(d.run_started_at, excluded.run_started_at)
       where d.run_finished_at is null and (d.run_until is null or d.run_until <= ${at(now)})

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
-import { dailyQuota } from '../../src/catalog/newsletter.ts'
 import type { BroadcastContent } from '../broadcast.ts'
 import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
@@ -28,8 +27,7 @@ async function contentOf(db: Db, id: string): Promise<BroadcastContent> {
 }
 
 /** A day that failures have stopped does not stop a letter that somebody asks for by name. */
-const roomForOne = (day: string) =>
-  sql`select greatest(0, ${dailyQuota} - used) as room from ${newsletterDays} where day = ${day}`
+const roomForOne = (day: string) => sql`select allowed - used as room from ${newsletterDays} where day = ${day}`
 
 const attemptRow = (kind: 'individual' | 'test', newsletterId: string, recipient: SQL, attemptId: string, now: Date) => sql`
   insert into ${newsletterAttempts} (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../src/catalog/eastern.ts'
-import { dailyQuota, planSending } from '../../src/catalog/newsletter.ts'
+import { planSending } from '../../src/catalog/newsletter.ts'
 import type { RefusalCode } from '../../src/contracts/failure.ts'
 import type { Batch } from '../../src/contracts/newsletter-sending.ts'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
@@ -19,24 +19,25 @@ type Id = { readonly id: string }
 
 /** What a click sends now, and what stays for the next noons. */
 function batchOf(queue: Queue, id: string, now: Date): Batch {
+  const { used, limits } = queue
   const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
-  const left = mayClaim(now) ? Math.max(0, dailyQuota - queue.used) : 0
+  const left = mayClaim(now) ? Math.max(0, limits.today - used) : 0
   const sending = Math.min(left, mine)
   const remaining = mine - sending
   const pending = remaining === 0 ? 0 : pendingUpTo(queue, id) - sending
-  const { nextRunAt, doneBy } = planSending({ used: queue.used + sending, pending, finished: true }, now)
+  const { nextRunAt, doneBy } = planSending({ used: used + sending, limits, pending, finished: true }, now)
   const quotaReached = left === 0 && mine > 0
   return {
     sending,
-    dailyQuota,
+    dailyQuota: limits.today,
     remaining,
     nextRunAt: nextRunAt?.toISOString() ?? null,
     doneBy: remaining === 0 ? easternDay(now) : doneBy,
     quotaReached,
     message: quotaReached
-      ? `Daily quota reached: ${queue.used} of ${dailyQuota} emails are sent today, and ${formatCount(mine)} wait.`
+      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(limits.today)} emails are sent today, and ${formatCount(mine)} wait.`
       : remaining > 0
-        ? `Sending ${sending} now, ${formatCount(remaining)} remain.`
+        ? `Sending ${formatCount(sending)} now, ${formatCount(remaining)} remain.`
         : 'All emails will be sent!',
   }
 }

@@ -4,8 +4,11 @@ import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day
 /** The states of a newsletter (back office spec, section 4). */
 export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
 
-/** Letters an Eastern day over all newsletters, individual and test sends included. */
-export const dailyQuota = 100
+/** Emails an Eastern day over all newsletters, individual and test sends included, until the owner changes it (decision 50). */
+export const firstDailyLimit = 100
+
+/** How many emails may leave today, and on each day after it: a changed limit counts from the next day on. */
+export type DailyLimits = { readonly today: number; readonly later: number }
 
 /** How often the sending of an unfinished day is taken up again. */
 const tickMs = 60_000
@@ -17,6 +20,7 @@ export type SendingState = {
   readonly pending: number
   /** Whether today's sending is over, though letters may be left. */
   readonly finished: boolean
+  readonly limits: DailyLimits
 }
 
 export type SendingPlan = {
@@ -38,15 +42,15 @@ function nextTick(now: Date): Date | undefined {
   return easternDay(next) === easternDay(now) ? next : undefined
 }
 
-/** What happens next with those that wait: at most `dailyQuota` an Eastern day, from its noon on. */
-export function planSending({ used, pending, finished }: SendingState, now: Date): SendingPlan {
-  const left = Math.max(0, dailyQuota - used)
+/** What happens next with those that wait: at most the limit an Eastern day, from its noon on. */
+export function planSending({ used, pending, finished, limits }: SendingState, now: Date): SendingPlan {
+  const left = Math.max(0, limits.today - used)
   if (pending === 0) return { left, nextRunAt: null, doneBy: null }
   const today = easternDay(now)
   const todays = now < noonOf(today) ? noonOf(today) : finished ? undefined : nextTick(now)
   const startsToday = todays !== undefined && left > 0
   const first = startsToday ? today : addDays(today, 1)
-  const daysAfter = Math.ceil(Math.max(0, pending - (startsToday ? left : dailyQuota)) / dailyQuota)
+  const daysAfter = Math.ceil(Math.max(0, pending - (startsToday ? left : limits.later)) / limits.later)
   return { left, nextRunAt: startsToday ? todays : noonOf(first), doneBy: addDays(first, daysAfter) }
 }
 
@@ -58,7 +62,7 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
   if (nextRunAt === null) return []
   const days: DayShare[] = []
   let day = easternDay(nextRunAt)
-  let room = day === easternDay(now) ? left : dailyQuota
+  let room = day === easternDay(now) ? left : state.limits.later
   let [before, rest] = [ahead, mine]
   while (rest > 0 && days.length < most) {
     const others = Math.min(before, room)
@@ -67,10 +71,10 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
     before -= others
     rest -= count
     // Whole days of others are passed at once.
-    const passed = Math.max(1, Math.floor(before / dailyQuota))
-    before = Math.max(0, before - (passed - 1) * dailyQuota)
+    const passed = Math.max(1, Math.floor(before / state.limits.later))
+    before = Math.max(0, before - (passed - 1) * state.limits.later)
     day = addDays(day, passed)
-    room = dailyQuota
+    room = state.limits.later
   }
   return days
 }

@@ -68,6 +68,8 @@ export type NewsletterRow = z.infer<typeof newsletterRow>
 /** What is sent today and what happens next, over all newsletters. */
 export const sendingOutlook = z.object({
   dailyQuota: z.number(),
+  /** The quota of the days after today, where the owner has changed it. */
+  laterQuota: z.number(),
   sentToday: z.number(),
   leftToday: z.number(),
   pending: z.number(),
@@ -102,6 +104,7 @@ export const readNewsletter = defineEndpoint({
     newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string(), version: z.number() }),
     /** How many go out on the next days, at most seven of them. */
     plan: z.array(z.object({ day: z.string(), count: z.number() })),
+    outlook: sendingOutlook,
   }),
   refusals: ['not-found'],
   repeatable: true,

@@ -1,14 +1,14 @@
 /** A day of a hundred letters beside what the provider takes, and ten thousand recipients over a hundred days (performance, "Server"). */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '../../src/catalog/eastern.ts'
-import { dailyQuota, noonOf } from '../../src/catalog/newsletter.ts'
+import { firstDailyLimit, noonOf } from '../../src/catalog/newsletter.ts'
 import type { Broadcast } from '../../netlify/broadcast.ts'
 import { collectAll } from './garbage.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
 const recipients = 10_000
-const days = recipients / dailyQuota
+const days = recipients / firstDailyLimit
 /** What Postmark may take for a call of 25, seen from near it. */
 const callMs = 300
 const slowDays = 5
@@ -24,7 +24,7 @@ function heapMb(): number {
 
 /** The limit: as many letters of the same content handed over, and nothing written down. */
 async function handOver(broadcast: Broadcast): Promise<void> {
-  for (let call = 0; call < dailyQuota / chunk; call += 1) {
+  for (let call = 0; call < firstDailyLimit / chunk; call += 1) {
     const letters = Array.from({ length: chunk }, (_, n) => ({
       attemptId: randomUUID(),
       email: `person.${n}@example.com`,
@@ -69,7 +69,7 @@ export async function newsletterRows(world: World): Promise<Row[]> {
     now = noonOf(day)
     const engine = { db: openDb(60_000), broadcast: openBroadcast(), clock: () => now }
     const { accepted } = await runNewsletters(engine, new Date(now.getTime() + 22_000))
-    if (accepted !== dailyQuota) throw new Error(`${day}: ${accepted} letters were accepted`)
+    if (accepted !== firstDailyLimit) throw new Error(`${day}: ${accepted} letters were accepted`)
   }
 
   const heap: number[] = []

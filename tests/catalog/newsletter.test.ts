@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nearDay, noonOf, planDays, planSending, sendingSentence } from '../../src/catalog/newsletter.ts'
 
 const at = (text: string) => new Date(text)
+const limits = { today: 100, later: 100 }
 
 describe('noon Eastern', () => {
   test.each([
@@ -14,7 +15,7 @@ describe('noon Eastern', () => {
 
 describe('what happens next', () => {
   const plan = (now: string, used: number, pending: number, finished = false) => {
-    const { left, nextRunAt, doneBy } = planSending({ used, pending, finished }, at(now))
+    const { left, nextRunAt, doneBy } = planSending({ used, pending, finished, limits }, at(now))
     return [left, nextRunAt?.toISOString() ?? null, doneBy]
   }
 
@@ -30,6 +31,15 @@ describe('what happens next', () => {
   test('the next minute, when today’s sending was cut short', () => {
     expect(plan('2027-06-01T18:20:00Z', 72, 20)).toEqual([28, '2027-06-01T18:21:00.000Z', '2027-06-01'])
     expect(plan('2027-06-01T23:20:00Z', 72, 20)).toEqual([28, '2027-06-01T23:21:00.000Z', '2027-06-01'])
+  })
+  test('by a limit that the owner has raised, from tomorrow on', () => {
+    const raised = { used: 40, pending: 7060, finished: false, limits: { today: 100, later: 5000 } }
+    const { left, doneBy } = planSending(raised, at('2027-06-01T13:00:00Z'))
+    expect([left, doneBy]).toEqual([60, '2027-06-03'])
+    expect(planDays(raised, 60, 7000, at('2027-06-01T13:00:00Z'))).toEqual([
+      { day: '2027-06-02', count: 5000 },
+      { day: '2027-06-03', count: 2000 },
+    ])
   })
   test('ten thousand take a hundred days', () => expect(plan('2027-06-01T13:00:00Z', 0, 10_000)[2]).toBe('2027-09-08'))
 })
@@ -48,7 +58,7 @@ test('the sentence says it as the clinic would', () => {
 
 describe('the days of a newsletter', () => {
   const days = (used: number, ahead: number, mine: number, finished = false) =>
-    planDays({ used, finished }, ahead, mine, at('2027-06-01T13:00:00Z')).map(({ day, count }) => [day.slice(-2), count])
+    planDays({ used, finished, limits }, ahead, mine, at('2027-06-01T13:00:00Z')).map(({ day, count }) => [day.slice(-2), count])
 
   test('are what is left of today, then a hundred a day', () =>
     expect(days(72, 0, 250)).toEqual([

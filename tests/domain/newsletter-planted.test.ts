@@ -138,7 +138,7 @@ test('a quota that is read before the claim and not in it is passed by two at on
   }
   expect((await broken(clinic, since)).join()).toContain('160 letters on 2027-06-01')
   await clinic.rows('delete from newsletter_days')
-  await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and 100)')
+  await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and allowed)')
 })
 
 test('a runner that keeps its claims in memory and starts anew loses its place; ours does not', async () => {

@@ -97,6 +97,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'db:restore': [at('good.gz')],
   'keys:rotate': [],
   'admin:create': ['ana@example.com', 'Ana Pereira'],
+  'newsletter:limit': ['5000'],
   doctor: [],
 }
 const names = Object.keys(commands)
@@ -141,7 +142,7 @@ describe.each(names)('npm run %s', (name) => {
   })
 })
 
-test.each(['keys:rotate', 'admin:create'])('%s names a variable that lacks', async (name) => {
+test.each(['keys:rotate', 'admin:create', 'newsletter:limit'])('%s names a variable that lacks', async (name) => {
   const { SEAL_KEYS: _, ...rest } = whole
   expectSentence(name, await run(name, commands[name]!, rest), /incomplete: missing SEAL_KEYS\./)
 })

@@ -70,6 +70,7 @@ export const newsletterRows: readonly NewsletterRow[] = changes.map(({ stats, ..
 
 export const outlook: SendingOutlook = {
   dailyQuota: 100,
+  laterQuota: 100,
   sentToday: 72,
   leftToday: 28,
   pending: 234,
@@ -114,7 +115,7 @@ export const letter = {
 
 export function detailOf(row: NewsletterRow): OutputOf<typeof readNewsletter> {
   const plan = row.stats.pending > 0 ? [100, 100, 34].map((count, index) => ({ day: inDays(index + 1), count })) : []
-  return { newsletter: { ...row, ...letter, version: 3 }, plan }
+  return { newsletter: { ...row, ...letter, version: 3 }, plan, outlook }
 }
 
 export const failedDeliveries: readonly FailedDelivery[] = (

@@ -78,7 +78,7 @@ export async function tally(clinic: Clinic, newsletterId: string): Promise<Tally
 
 type Books = {
   attempts: { id: string; kind: string; newsletter_id: string; state: string; day: string }[]
-  days: { day: string; used: number }[]
+  days: { day: string; used: number; allowed: number }[]
   settled: { newsletter_id: string; email: string; state: string }[]
 }
 
@@ -92,13 +92,14 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
     `select
       (select coalesce(json_agg(row), '[]') from (
         select a.id, a.kind, a.newsletter_id, a.state, a.day from newsletter_attempts a) row) as attempts,
-      (select coalesce(json_agg(row), '[]') from (select day, used from newsletter_days) row) as days,
+      (select coalesce(json_agg(row), '[]') from (select day, used, allowed from newsletter_days) row) as days,
       (select coalesce(json_agg(row), '[]') from (
         select newsletter_id, email, state from newsletter_recipients
         where state in ('pending', 'rejected', 'suppressed', 'accepted')) row) as settled`,
   )
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
   const problems: string[] = []
+  const allowed = new Map(days.map((one) => [one.day, one.allowed]))
   const acceptedOn = new Map<string, number>()
   const letters = new Map<string, number>()
   const had = new Set<string>()
@@ -120,7 +121,7 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
       problems.push(`${To} got a letter whose attempt says ${attempt.state}`)
   }
   for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} letters`)
-  for (const [day, count] of acceptedOn) if (count > 100) problems.push(`${count} letters on ${day}`)
+  for (const [day, count] of acceptedOn) if (count > (allowed.get(day) ?? 100)) problems.push(`${count} letters on ${day}`)
   for (const { newsletter_id, email, state } of settled) {
     const key = `${newsletter_id} ${email}`
     if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have a letter and has none`)

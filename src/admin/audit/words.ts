@@ -12,6 +12,7 @@ export const subjectWords: Readonly<Record<string, string>> = {
   account: 'Account',
   device: 'Device',
   image: 'Image',
+  setting: 'Setting',
 }
 
 export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
-import { readNewsletter, type NewsletterRow, type NewsletterStats } from '../../contracts/newsletter.ts'
+import { readNewsletter, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
@@ -40,7 +40,8 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
     enabled: id !== undefined,
   })
   const row = data?.newsletter
-  const offered = row && sendingActions({ row, actions, open: (what) => onOpen(what, row), edit: () => onEdit(row) })
+  const offered =
+    row && sendingActions({ row, outlook: data.outlook, actions, open: (what) => onOpen(what, row), edit: () => onEdit(row) })
   return (
     <Drawer
       open={id !== undefined}
@@ -81,7 +82,9 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
       {row && (
         <div className="grid gap-7">
           {row.failure !== null && <FailureBanner message={`The email provider refused this newsletter: ${row.failure}`} />}
-          {row.stats.audience > 0 && <Progress row={row} plan={data.plan} now={now} onFailed={() => onOpen('failed', row)} />}
+          {row.stats.audience > 0 && (
+            <Progress row={row} plan={data.plan} outlook={data.outlook} now={now} onFailed={() => onOpen('failed', row)} />
+          )}
           {row.stats.unconfirmed > 0 && <Unconfirmed row={row} onChanged={actions.refresh} />}
           <section className="grid gap-2">
             <h3 className="font-sans text-admin font-semibold">{row.subject}</h3>
@@ -107,6 +110,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
 type ProgressProps = {
   readonly row: NewsletterRow
   readonly plan: readonly { readonly day: string; readonly count: number }[]
+  readonly outlook: SendingOutlook
   readonly now: Date
   readonly onFailed: () => void
 }
@@ -120,7 +124,7 @@ const figures: readonly (readonly [label: string, read: (stats: NewsletterStats)
   ['Left before their turn', (stats) => stats.suppressed],
 ]
 
-function Progress({ row, plan, now, onFailed }: ProgressProps) {
+function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
   const { stats } = row
   const today = easternDay(now)
   const planned = plan.reduce((sum, { count }) => sum + count, 0)
@@ -156,7 +160,9 @@ function Progress({ row, plan, now, onFailed }: ProgressProps) {
             ))}
           </ol>
           {stats.pending > planned && row.doneBy !== null && (
-            <p className="mt-1.5 text-mute">Then 100 a day, done by {nearDay(row.doneBy, today)}.</p>
+            <p className="mt-1.5 text-mute">
+              Then {formatCount(outlook.laterQuota)} a day, done by {nearDay(row.doneBy, today)}.
+            </p>
           )}
         </div>
       )}

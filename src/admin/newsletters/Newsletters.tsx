@@ -2,6 +2,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { sendingSentence } from '../../catalog/newsletter.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter.ts'
@@ -50,8 +51,11 @@ export function Newsletters() {
     [navigate],
   )
   const edit = useCallback((row?: NewsletterRow) => history.push(composePath(row?.id)), [history])
+  // Rows and their outlook come together.
+  const outlook = list.counts
   const given = (row: NewsletterRow) => ({
     row,
+    outlook: outlook!,
     actions,
     open: (what: Opening) => setOpening({ what, row }),
     edit: () => edit(row),
@@ -109,7 +113,6 @@ export function Newsletters() {
     },
     { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right max-lg:hidden' },
   ]
-  const outlook = list.counts
   const close = () => setOpening(undefined)
   const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />
 
@@ -133,7 +136,8 @@ export function Newsletters() {
       />
       {outlook?.stopped && (
         <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
-          Three failures in a row have stopped today’s sending. It goes on at the next noon ET, or when you send the next 100.
+          Three failures in a row have stopped today’s sending. It goes on at the next noon ET, or when you send the next{' '}
+          {formatCount(outlook.dailyQuota)}.
         </p>
       )}
       {id === undefined && notice}
@@ -183,7 +187,7 @@ export function Newsletters() {
           onClose={close}
           onRetry={() => {
             close()
-            void actions.retry(opening.row)
+            void actions.retry(opening.row, outlook!)
           }}
         />
       )}

@@ -13,16 +13,17 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { formatCount } from '../../catalog/count.ts'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { MenuItem } from '../parts/RowMenu.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
-import { isOpen } from './words.ts'
+import { isOpen, sendNext } from './words.ts'
 
 export type Opening = 'individual' | 'schedule' | 'failed'
 
 type Given = {
   readonly row: NewsletterRow
+  readonly outlook: SendingOutlook
   readonly actions: NewsletterActions
   readonly open: (what: Opening) => void
   readonly edit: () => void
@@ -33,28 +34,28 @@ type Item = MenuItem & { readonly icon: LucideIcon }
 const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()] : [])
 
 /** Everything that sends or holds back, the likeliest first. */
-export function sendingActions({ row, actions, open }: Given): Item[] {
+export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   const { status, stats, pausedAt } = row
   const going = status === 'sending' && stats.pending > 0
   const over = status === 'sent' || status === 'completed'
   return [
-    ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row) })),
+    ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row, outlook) })),
     ...some(going && pausedAt === null, () => ({
-      label: 'Send Next 100',
+      label: sendNext(outlook),
       icon: Send,
-      onSelect: () => void actions.send(row),
+      onSelect: () => void actions.send(row, outlook),
     })),
-    ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row) })),
-    ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row) })),
+    ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row, outlook) })),
+    ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row, outlook) })),
     ...some(over && stats.later > 0, () => ({
       label: `Send to New (${formatCount(stats.later)})`,
       icon: MailPlus,
-      onSelect: () => void actions.toNew(row),
+      onSelect: () => void actions.toNew(row, outlook),
     })),
     ...some(over && stats.bounced > 0, () => ({
       label: 'Retry Failed',
       icon: RotateCcw,
-      onSelect: () => void actions.retry(row),
+      onSelect: () => void actions.retry(row, outlook),
       unavailable: stats.retryable > 0 ? undefined : 'All of them bounced for good or have left.',
     })),
     ...some(going && pausedAt === null, () => ({ label: 'Pause', icon: Pause, onSelect: () => void actions.pause(row) })),

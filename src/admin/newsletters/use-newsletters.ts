@@ -8,6 +8,7 @@ import {
   restoreNewsletter,
   scheduleNewsletter,
   type NewsletterRow,
+  type SendingOutlook,
 } from '../../contracts/newsletter.ts'
 import {
   pauseNewsletter,
@@ -23,23 +24,25 @@ import { useConfirm, type Question } from '../parts/Confirm.tsx'
 import { useListCache } from '../parts/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
-import { isOpen } from './words.ts'
+import { isOpen, sendNext } from './words.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 
 export const newslettersKey = 'newsletters'
 
 export type SentBatch = { readonly title: string; readonly batch: Batch }
 
-const limit =
-  'Up to 100 emails go out today, respecting the email provider’s daily limit; the rest follows at noon ET, 100 a day. This cannot be undone.'
+const limitOf = ({ dailyQuota, laterQuota }: SendingOutlook) =>
+  `Up to ${formatCount(dailyQuota)} emails go out today, respecting the email provider’s daily limit; the rest follows at noon ET, ${formatCount(laterQuota)} a day. This cannot be undone.`
 
 const unchanged = () => () => {}
 
 /** The question before a sending, and what it is called: the next hundred, after a pause, after a refusal. */
-function sendingWords(row: NewsletterRow): readonly [title: string, action: string] {
+function sendingWords(row: NewsletterRow, outlook: SendingOutlook): readonly [title: string, action: string] {
   if (isOpen(row)) return ['Start sending this newsletter?', 'Start Sending']
   if (row.pausedAt !== null) return ['Go on with this newsletter?', 'Resume']
-  return row.status === 'failed' ? ['Try this newsletter again?', 'Try Again'] : ['Send the next 100?', 'Send Next 100']
+  return row.status === 'failed'
+    ? ['Try this newsletter again?', 'Try Again']
+    : [`Send the next ${formatCount(outlook.dailyQuota)}?`, sendNext(outlook)]
 }
 
 export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | undefined) => void) {
@@ -69,33 +72,33 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
       return done
     }
 
-    const send = (row: NewsletterRow) => {
-      const [title, action] = sendingWords(row)
+    const send = (row: NewsletterRow, outlook: SendingOutlook) => {
+      const [title, action] = sendingWords(row, outlook)
       const to = isOpen(row)
         ? 'everybody who is subscribed now; its content is frozen from here on'
         : `${formatCount(row.stats.pending)} who wait`
-      return batch(row, { title, body: `“${row.title}” goes to ${to}. ${limit}`, action }, () =>
+      return batch(row, { title, body: `“${row.title}” goes to ${to}. ${limitOf(outlook)}`, action }, () =>
         ask(sendNewsletter, { id: row.id }),
       )
     }
 
-    const retry = (row: NewsletterRow) =>
+    const retry = (row: NewsletterRow, outlook: SendingOutlook) =>
       batch(
         row,
         {
           title: 'Retry failed emails?',
-          body: `${formatCount(row.stats.retryable)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limit}`,
+          body: `${formatCount(row.stats.retryable)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limitOf(outlook)}`,
           action: 'Retry Failed',
         },
         () => ask(retryFailed, { id: row.id }),
       )
 
-    const toNew = (row: NewsletterRow) =>
+    const toNew = (row: NewsletterRow, outlook: SendingOutlook) =>
       batch(
         row,
         {
           title: 'Send to new subscribers?',
-          body: `“${row.title}” goes, as it was sent, to ${formatCount(row.stats.later)} who subscribed since. ${limit}`,
+          body: `“${row.title}” goes, as it was sent, to ${formatCount(row.stats.later)} who subscribed since. ${limitOf(outlook)}`,
           action: `Send to New (${formatCount(row.stats.later)})`,
         },
         () => ask(sendToNew, { id: row.id }),

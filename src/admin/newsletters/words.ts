@@ -2,7 +2,7 @@ import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
-import type { NewsletterRow, NewsletterStats } from '../../contracts/newsletter.ts'
+import type { NewsletterRow, NewsletterStats, SendingOutlook } from '../../contracts/newsletter.ts'
 import type { Tone } from '../parts/Status.tsx'
 
 const words: Readonly<Record<NewsletterRow['status'], string>> = {
@@ -22,6 +22,9 @@ const tones: Readonly<Record<NewsletterRow['status'], Tone>> = {
   completed: 'success',
   failed: 'danger',
 }
+
+/** "Send Next 100", by the day's limit. */
+export const sendNext = ({ dailyQuota }: Pick<SendingOutlook, 'dailyQuota'>) => `Send Next ${formatCount(dailyQuota)}`
 
 type Standing = Pick<NewsletterRow, 'status' | 'pausedAt'>
 

@@ -1,0 +1,27 @@
+/** `npm run newsletter:limit -- 5000`: how many newsletter emails may leave a day, from tomorrow on, Eastern time. */
+import { formatCount } from '../src/catalog/count.ts'
+import { formatDay } from '../src/catalog/eastern.ts'
+import { openDb } from '../netlify/db/client.ts'
+import { setDailyLimit } from '../netlify/domain/newsletter-limit.ts'
+import { env } from '../netlify/env.ts'
+import { CommandRefusal, onDatabase, runCommand } from './command.ts'
+
+/** More a day than the largest plan of an email provider takes. */
+const most = 2_000_000
+
+function readLimit(): number {
+  const [text = '', ...rest] = process.argv.slice(2)
+  const limit = Number(text)
+  if (rest.length > 0 || !/^[1-9]\d*$/.test(text) || limit > most)
+    throw new CommandRefusal(`Say how many a day, from 1 to ${formatCount(most)}: npm run newsletter:limit -- 5000`)
+  return limit
+}
+
+await runCommand(async () => {
+  const asked = readLimit()
+  env()
+  const { limit, from, before } = await onDatabase(() => setDailyLimit(openDb(), asked, { actorKind: 'system' }, new Date()))
+  console.log(
+    `From ${formatDay(from)} on up to ${formatCount(limit)} newsletter emails leave a day; until then ${formatCount(before)}.`,
+  )
+})
