@@ -450,6 +450,10 @@ export const newsletters = pgTable(
     startedAt: instant('started_at'),
     /** When the audience was last read from the subscribers. */
     audienceAt: instant('audience_at'),
+    /** While its audience is being collected: the last subscriber looked at, by id; null before the start and once it is whole. */
+    collectedTo: uuid('collected_to'),
+    /** About how many are yet to be collected. */
+    uncollected: integer('uncollected').notNull().default(0),
     /** Why the provider refused it. */
     failure: text('failure'),
     /** Since when an admin holds it back, though recipients wait. */
@@ -467,6 +471,10 @@ export const newsletters = pgTable(
     check('newsletters_started', sql`(${table.status} ${oneOf(['draft', 'scheduled'])}) = (${table.startedAt} is null)`),
     check('newsletters_failed', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
     check('newsletters_paused', sql`${table.pausedAt} is null or ${table.status} = 'sending'`),
+    check(
+      'newsletters_uncollected',
+      sql`${table.uncollected} >= 0 and (${table.collectedTo} is not null or ${table.uncollected} = 0)`,
+    ),
     check('newsletters_audience', sql`(${table.startedAt} is null) = (${table.audienceAt} is null)`),
     index('newsletters_newest')
       .on(table.createdAt, table.id)
@@ -499,6 +507,21 @@ export const newsletterRecipients = pgTable(
     index('newsletter_recipients_by_state').on(table.newsletterId, table.state, table.id),
   ],
 )
+
+const counted = (name: string) => integer(name).notNull().default(0)
+
+/** A newsletter's recipients by state, as a trigger on them keeps it (migration newsletter-counts); nothing else writes here. */
+export const newsletterCounts = pgTable('newsletter_counts', {
+  newsletterId: uuid('newsletter_id')
+    .primaryKey()
+    .references(() => newsletters.id, { onDelete: 'cascade' }),
+  pending: counted('pending'),
+  unconfirmed: counted('unconfirmed'),
+  accepted: counted('accepted'),
+  rejected: counted('rejected'),
+  suppressed: counted('suppressed'),
+  bounced: counted('bounced'),
+})
 
 /** One try to send one letter; its id is the metadata by which Postmark knows it. A test has no recipient row. */
 export const newsletterAttempts = pgTable(

@@ -1,9 +1,10 @@
 /** The clinic's letter of the morning: what waits, what is stuck, how far newsletters are. */
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import { easternDay, easternInstant, type Day } from '../../src/catalog/eastern.ts'
 import type { Db } from '../db/client.ts'
-import { newsletterRecipients, newsletters, outbox } from '../db/schema.ts'
+import { newsletterCounts, newsletters, outbox } from '../db/schema.ts'
 import { clinicInbox, owe } from '../mail/outbox.ts'
 import { countWaiting } from './admin-dashboard.ts'
 import { readBackup } from './backup.ts'
@@ -20,8 +21,11 @@ function idOf(day: Day): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-const inState = (...states: (typeof newsletterRecipients.$inferSelect)['state'][]) =>
-  sql<number>`count(*) filter (where ${inArray(newsletterRecipients.state, states)})`.mapWith(Number)
+const inState = (...counts: PgColumn[]) =>
+  sql<number>`${sql.join(
+    counts.map((count) => sql`coalesce(${count}, 0)`),
+    sql` + `,
+  )}`.mapWith(Number)
 
 function statements(db: Db, now: Date) {
   const yesterday = new Date(now.getTime() - 24 * hourMs)
@@ -36,17 +40,20 @@ function statements(db: Db, now: Date) {
         title: newsletters.title,
         paused: sql<boolean>`${newsletters.pausedAt} is not null`,
         refused: sql<boolean>`${newsletters.status} = 'failed'`,
-        accepted: inState('accepted'),
-        waiting: inState('pending'),
-        unconfirmed: inState('unconfirmed'),
-        failed: inState('rejected', 'bounced'),
+        accepted: inState(newsletterCounts.accepted),
+        waiting: inState(newsletterCounts.pending, newsletters.uncollected),
+        unconfirmed: inState(newsletterCounts.unconfirmed),
+        failed: inState(newsletterCounts.rejected, newsletterCounts.bounced),
       })
       .from(newsletters)
-      .leftJoin(newsletterRecipients, eq(newsletterRecipients.newsletterId, newsletters.id))
-      .where(isNull(newsletters.deletedAt))
-      .groupBy(newsletters.id)
+      .leftJoin(newsletterCounts, eq(newsletterCounts.newsletterId, newsletters.id))
       // Also what has stopped until somebody looks: refused by the provider, or with letters whose fate is open.
-      .having(or(inArray(newsletters.status, ['sending', 'failed']), gt(inState('unconfirmed'), 0)))
+      .where(
+        and(
+          isNull(newsletters.deletedAt),
+          or(inArray(newsletters.status, ['sending', 'failed']), gt(newsletterCounts.unconfirmed, 0)),
+        ),
+      )
       .orderBy(desc(eq(newsletters.status, 'sending')), newsletters.startedAt)
       .limit(newsletterLimit),
   ] as const

@@ -18,18 +18,25 @@ export function addressesOf(hash: SQL): SQL {
       and not exists (select 1 from ${subscribers} s where s.address_hash = f.former_hash and ${anotherOwner})`
 }
 
+/*
+ * The look at a later address is a subquery of one value, which PostgreSQL makes only for whoever has a former one. As a join it walked
+ * the whole list for every subscriber where the table's statistics were older than an import.
+ */
+
 /** Whether a subscriber `s` is somebody's former address, and they are subscribed at a later one: there alone they are mailed. */
-export const isMailedElsewhere = sql`exists (select 1 from ${formerAddresses} f join ${subscribers} t on t.address_hash = f.present_hash
-  where f.former_hash = s.address_hash and t.status = 'subscribed' and t.deleted_at is null and not ${anotherOwner})`
+export const isMailedElsewhere = sql`exists (select 1 from ${formerAddresses} f where f.former_hash = s.address_hash
+  and not ${anotherOwner} and 'subscribed' = (
+    select t.status from ${subscribers} t where t.address_hash = f.present_hash and t.deleted_at is null limit 1))`
 
 /** Whether a subscriber `s` has, or may have, this newsletter at another of their addresses. */
 export function hasItElsewhere(newsletterId: string): SQL {
-  const taken = sql`r.state in ('unconfirmed', 'accepted')`
-  return sql`(exists (select 1 from ${newsletterFormerRecipients} c join ${newsletterRecipients} r on r.id = c.recipient_id
-      where c.address_hash = s.address_hash and c.newsletter_id = ${newsletterId}::uuid and ${taken})
-    or exists (select 1 from ${formerAddresses} f join ${subscribers} t on t.address_hash = f.present_hash
-      join ${newsletterRecipients} r on r.newsletter_id = ${newsletterId}::uuid and r.email = t.email and ${taken}
-      where f.former_hash = s.address_hash and not ${anotherOwner}))`
+  const taken = sql`in ('unconfirmed', 'accepted')`
+  return sql`(exists (select 1 from ${newsletterFormerRecipients} c where c.address_hash = s.address_hash
+      and c.newsletter_id = ${newsletterId}::uuid
+      and (select r.state from ${newsletterRecipients} r where r.id = c.recipient_id) ${taken})
+    or exists (select 1 from ${formerAddresses} f where f.former_hash = s.address_hash and not ${anotherOwner}
+      and (select r.state from ${newsletterRecipients} r where r.newsletter_id = ${newsletterId}::uuid
+        and r.email = (select t.email from ${subscribers} t where t.address_hash = f.present_hash limit 1)) ${taken}))`
 }
 
 /**

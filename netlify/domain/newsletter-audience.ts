@@ -2,42 +2,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '../../src/catalog/eastern.ts'
 import { demand, type Db, type Statement } from '../db/client.ts'
-import { newsletterDays, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
-import { hasItElsewhere, isMailedElsewhere } from './former-address.ts'
+import { newsletterDays, newsletterRecipients, newsletters, subscribers } from '../db/schema.ts'
+import { hasItElsewhere } from './former-address.ts'
 import { at, isMailable } from './newsletter-claim.ts'
+import { allSubscribed, fromTheFirst, intoRecipients, mayBeMailed, sliceSize } from './newsletter-collect.ts'
+import { audienceOf } from './newsletter-counts.ts'
 import { limitOn } from './newsletter-limit.ts'
 
-/** Everybody who may be mailed; the rows are `s`. */
-const mailableSubscribers = sql`${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
-  and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) and not ${isMailedElsewhere}`
-
-function intoRecipients(newsletter: SQL, now: Date): SQL {
-  return sql`insert into ${newsletterRecipients} as r
-      (id, newsletter_id, email, address_hash, first_name, state, created_at, updated_at)
-    select gen_random_uuid(), ${newsletter}, s.email, s.address_hash, s.first_name, 'pending', ${at(now)}, ${at(now)}`
-}
-
 /**
- * Starts a draft or a scheduled newsletter: content and audience are frozen. Whoever had it individually is not asked
- * again. One row: how many are pending; none when it was started already, or when there is nobody to send to.
+ * Starts a draft or a scheduled newsletter: its content is frozen, and its audience is that of this moment, to be collected from here on
+ * (newsletter-collect.ts). Whoever had it individually is not asked again, unless that one did not reach them.
  */
 export function freeze(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     with started as (
       update ${newsletters} set status = 'sending', scheduled_day = null, started_at = ${at(now)}, audience_at = ${at(now)},
-        updated_at = ${at(now)}
+        updated_at = ${at(now)}, collected_to = ${fromTheFirst}, uncollected = ${allSubscribed}
       where id = ${id}::uuid and status in ('draft', 'scheduled') and deleted_at is null
-        and exists (select 1 from ${mailableSubscribers})
+        and exists (select 1 from ${subscribers} s where ${mayBeMailed})
       returning id
-    ),
-    audience as (
-      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and not ${hasItElsewhere(id)}
-        and exists (select 1 from started)
-      on conflict (newsletter_id, email) do update set state = 'pending', error = null, updated_at = excluded.updated_at
-      where r.state in ('rejected', 'suppressed')
-      returning 1
     )
-    select count(*) as pending from audience having exists (select 1 from started)`)
+    update ${newsletterRecipients} r set state = 'pending', error = null, updated_at = ${at(now)}
+    from started, ${subscribers} s where r.newsletter_id = started.id and r.state in ('rejected', 'suppressed') and s.email = r.email
+      and ${mayBeMailed} and not ${hasItElsewhere(id)}`)
 }
 
 const reopen = (id: string, since: SQL, now: Date) => sql`
@@ -47,29 +34,34 @@ const reopen = (id: string, since: SQL, now: Date) => sql`
 /** The rule that ends a transaction in which nobody is found to send to. */
 export const somebody = 'newsletter_recipients_somebody'
 
-/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody of it is pending. */
+/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody of it is pending, or may be found. */
 export function demandSomebody(db: Db, id: string): Statement {
   const pending = sql`exists (
-    select 1 from ${newsletters} n join ${newsletterRecipients} r on r.newsletter_id = n.id and r.state = 'pending'
-    where n.id = ${id}::uuid and n.status = 'sending' and n.paused_at is null and n.deleted_at is null)`
+    select 1 from ${newsletters} n
+    where n.id = ${id}::uuid and n.status = 'sending' and n.paused_at is null and n.deleted_at is null and (n.collected_to is not null
+      or exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')))`
   return demand(db, pending, somebody)
 }
 
-/** Adds those who subscribed since to a started newsletter, whoever was out of the list at their turn included: somebody, by the rule `somebody`. One row: how many. */
+/**
+ * Adds those who subscribed since to a started newsletter, whoever was out of the list at their turn included: somebody, by the rule
+ * `somebody`. One row: how many. Beyond a slice of them the whole list is collected anew.
+ */
 export function append(db: Db, id: string, now: Date): Statement {
+  const missing = sql`from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(id)}
+    and not exists (select 1 from ${newsletterRecipients} h where h.newsletter_id = ${id}::uuid and h.email = s.email and h.state <> 'suppressed')
+    and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
+    limit ${sliceSize}::integer`
   return db.execute(sql`
-    with added as (
-      ${intoRecipients(sql`${id}::uuid`, now)} from ${mailableSubscribers} and not ${hasItElsewhere(id)}
-        and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
-      on conflict (newsletter_id, email) do update set state = 'pending', error = null, updated_at = excluded.updated_at
-      where r.state = 'suppressed' returning 1
-    ),
-    looked as (update ${newsletters} set audience_at = ${at(now)} where id = ${id}::uuid and status = 'sending'),
+    with added as (${intoRecipients(id, missing, now)}),
+    counted as (select count(*) as added, count(*) = ${sliceSize}::integer as goes_on from added),
     reopened as (
-      update ${newsletters} set status = 'sending', failure = null, audience_at = ${at(now)}, updated_at = ${at(now)}
-      where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and exists (select 1 from added)
+      update ${newsletters} n set status = 'sending', failure = null, audience_at = ${at(now)}, updated_at = ${at(now)},
+        collected_to = case when goes_on then ${fromTheFirst} else n.collected_to end,
+        uncollected = case when goes_on then greatest(0, ${allSubscribed} - ${audienceOf(sql`n.id`)} - added) else n.uncollected end
+      from counted where n.id = ${id}::uuid and n.status in ('sending', 'sent', 'completed', 'failed') and added > 0
     )
-    select count(*) as added, demand(count(*) > 0, ${somebody}) from added`)
+    select added, demand(added > 0, ${somebody}) from counted`)
 }
 
 /**

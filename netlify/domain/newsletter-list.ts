@@ -3,36 +3,43 @@ import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import { planDays, planSending } from '../../src/catalog/newsletter.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
-import type {
-  listNewsletters as listContract,
-  NewsletterRow,
-  NewsletterStats,
-  readNewsletter as readContract,
+import {
+  retryableCounted,
+  type listNewsletters as listContract,
+  type NewsletterRow,
+  type NewsletterStats,
+  type readNewsletter as readContract,
 } from '../../src/contracts/newsletter.ts'
 import type { FailedDelivery, listFailed as failedContract } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { newsletterAttempts, newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
+import {
+  newsletterAttempts,
+  newsletterCounts,
+  newsletterRecipients,
+  newsletters,
+  subscribers,
+  suppressions,
+} from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { cursorId } from './keyset.ts'
 import { isMailable } from './newsletter-claim.ts'
+import { audienceOf, pendingOf } from './newsletter-counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
 
 /** Clocks differ: whoever subscribed so long before the audience was read is looked at too. */
-const marginMs = 10 * 60_000
+const marginMs = 60_000
 
 /** The figures of a newsletter `n`; counted for the rows that are shown and no others. */
 function statsOf(now: Date): SQL {
   return sql`(
-    select json_build_object(
-      'audience', count(*), 'accepted', count(*) filter (where r.state = 'accepted'),
-      'bounced', count(*) filter (where r.state = 'bounced'), 'rejected', count(*) filter (where r.state = 'rejected'),
-      'suppressed', count(*) filter (where r.state = 'suppressed'), 'pending', count(*) filter (where r.state = 'pending'),
-      'unconfirmed', count(*) filter (where r.state = 'unconfirmed'))
-    from ${newsletterRecipients} r where r.newsletter_id = n.id) as stats,
+    select json_build_object('audience', ${audienceOf(sql`n.id`)} + n.uncollected, 'accepted', coalesce(c.accepted, 0),
+      'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
+      'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0))
+    from (select 1) one left join ${newsletterCounts} c on c.newsletter_id = n.id) as stats,
   (select count(*) from ${newsletterAttempts} a where a.day = ${easternDay(now)} and a.newsletter_id = n.id and a.kind <> 'test'
     and a.state in ('accepted', 'unconfirmed', 'bounced', 'released')) as today,
-  (select count(*) from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
-    and ${isMailable(sql`r`)}) as retryable,
+  (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
+    and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
   (select count(*) from ${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
     and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
     and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')

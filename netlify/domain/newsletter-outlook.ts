@@ -4,8 +4,9 @@ import { addDays, easternDay } from '../../src/catalog/eastern.ts'
 import { planSending, type DailyLimits } from '../../src/catalog/newsletter.ts'
 import type { SendingOutlook } from '../../src/contracts/newsletter.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
+import { newsletterDays } from '../db/schema.ts'
 import { failuresThatStop } from './newsletter-claim.ts'
+import { newslettersCounted, pendingOf } from './newsletter-counts.ts'
 import { limitOn } from './newsletter-limit.ts'
 
 export type Queue = {
@@ -27,9 +28,8 @@ export function readQueue(db: Db, now: Date): Statement {
       exists (select 1 from today where run_finished_at is not null) as finished,
       exists (select 1 from today where failed_chunks >= ${failuresThatStop}) as stopped,
       (select coalesce(json_agg(json_build_object('id', n.id, 'pending', n.pending) order by n.started_at, n.id), '[]'::json)
-       from (select id, started_at, (select count(*) from ${newsletterRecipients} r
-               where r.newsletter_id = newsletters.id and r.state = 'pending') as pending
-             from ${newsletters} where status = 'sending' and paused_at is null and deleted_at is null) n) as waiting`)
+       from (select n.id, n.started_at, ${pendingOf} as pending from ${newslettersCounted}
+             where n.status = 'sending' and n.paused_at is null and n.deleted_at is null) n) as waiting`)
 }
 
 /** The result of `readQueue` as numbers. */

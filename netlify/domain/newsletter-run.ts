@@ -10,6 +10,7 @@ import { answeredEarly, type Db } from '../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../db/schema.ts'
 import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './newsletter-chunk.ts'
 import { at, mayClaim, runLeaseMs, type Chunk } from './newsletter-claim.ts'
+import { collectAudiences } from './newsletter-collect.ts'
 import { confirmOpen, openAttempts, reconcile } from './newsletter-reconcile.ts'
 import { limitOn } from './newsletter-limit.ts'
 import { dueOn, startScheduled } from './newsletter-start.ts'
@@ -79,9 +80,12 @@ export async function sendNow(engine: Engine, newsletterId: string, until: Date)
 /** A click's sending has less time than a tick's; what it leaves, the next tick of the day takes up. */
 const clickMs = 12_000
 
-/** What a click begins, behind its answer. */
+/** What a click begins, behind its answer: sending, and collecting the rest of a long list. */
 export async function sendClicked(engine: Engine, { id }: { readonly id: string }): Promise<Sending> {
-  return sendNow(engine, id, new Date(engine.clock().getTime() + clickMs))
+  const until = new Date(engine.clock().getTime() + clickMs)
+  const sent = await sendNow(engine, id, until)
+  await collectAudiences(engine, until)
+  return sent
 }
 
 type DayTaken = { readonly taken: boolean; readonly finished: boolean }
@@ -117,6 +121,7 @@ export async function runNewsletters(engine: Engine, until: Date): Promise<RunRe
   const ask = async () => (clock() < until ? reconcile(engine, until) : 0)
   if (now < noonOf(day)) {
     await db.batch([refreshAll(db, now)])
+    await collectAudiences(engine, until)
     return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
   }
   const runId = randomUUID()
@@ -127,11 +132,17 @@ export async function runNewsletters(engine: Engine, until: Date): Promise<RunRe
     nextNewsletter(db),
   ])
   const { taken, finished } = rows[0]!
-  if (!taken) return { run: finished ? 'done-today' : 'busy', accepted: 0, chunks: 0, confirmed: await ask() }
+  if (!taken) {
+    await collectAudiences(engine, until)
+    return { run: finished ? 'done-today' : 'busy', accepted: 0, chunks: 0, confirmed: await ask() }
+  }
   await stage?.('taken')
   await startScheduled(db, due.rows, now)
   const first = due.rows.length === 0 ? next : await nextNewsletter(db)
-  const { over, accepted, chunks } = await sendAll(engine, { runId, until }, first.rows)
+  const sent = await sendAll(engine, { runId, until }, first.rows)
+  // Whoever was collected since may still have their turn today.
+  const over = (await collectAudiences(engine, until)) === 0 && sent.over
+  const { accepted, chunks } = sent
   const left = clock()
   const [, open] = await db.batch([leaveDay(db, day, runId, over, left), openAttempts(db, left)])
   await stage?.('finished')

@@ -12,6 +12,7 @@ import { audited, auditedEach, type AuditActor } from './audit.ts'
 import type { Actor } from './admin-change.ts'
 import { append, demandSomebody, freeze, reopenDay, resume, retry, somebody } from './newsletter-audience.ts'
 import { at, mayClaim } from './newsletter-claim.ts'
+import { collectSlice } from './newsletter-collect.ts'
 import { pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
 import { holdNewsletters } from './newsletter-status.ts'
 
@@ -75,14 +76,15 @@ export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date
   const status = await statusOf(db, id)
   const work = db.batch([
     holdNewsletters(db, sql`${id}::uuid`),
+    reopenDay(db, easternDay(now)),
     freeze(db, id, now),
+    collectSlice(db, id, now),
     resume(db, id, now),
     demandSomebody(db, id),
-    reopenDay(db, easternDay(now)),
     did(db, actor, 'newsletter.send', id, now),
     readQueue(db, now),
   ])
-  const [, , , , , , queue] = await unlessNobody(
+  const [, , , , , , , queue] = await unlessNobody(
     work,
     status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
   )
@@ -99,12 +101,12 @@ export async function retryFailed(
   await statusOf(db, id)
   const work = db.batch([
     holdNewsletters(db, sql`${id}::uuid`),
-    retry(db, id, now),
     reopenDay(db, easternDay(now)),
+    retry(db, id, now),
     did(db, actor, 'newsletter.retry', id, now),
     readQueue(db, now),
   ])
-  const [, tried, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  const [, , tried, , queue] = await unlessNobody(work, 'nothing-to-send')
   return { ...batchOf(queueOf(queue), id, now), retried: figure(tried, 'retried'), kept: figure(tried, 'kept') }
 }
 
@@ -113,12 +115,12 @@ export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Pr
   await statusOf(db, id)
   const work = db.batch([
     holdNewsletters(db, sql`${id}::uuid`),
-    append(db, id, now),
     reopenDay(db, easternDay(now)),
+    append(db, id, now),
     did(db, actor, 'newsletter.send-to-new', id, now),
     readQueue(db, now),
   ])
-  const [, grown, , , queue] = await unlessNobody(work, 'nothing-to-send')
+  const [, , grown, , queue] = await unlessNobody(work, 'nothing-to-send')
   return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
 }
 
@@ -139,6 +141,6 @@ export async function startScheduled(db: Db, due: readonly Id[], now: Date): Pro
     const due = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
     const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
     const held = holdNewsletters(db, sql`${id}::uuid`)
-    await db.batch([held, auditedEach(db, due, entry, now), freeze(db, id, now), abandon])
+    await db.batch([held, auditedEach(db, due, entry, now), freeze(db, id, now), collectSlice(db, id, now), abandon])
   }
 }

@@ -20,14 +20,15 @@ const some = (...states: string[]) => sql`exists (select 1 from ${newsletterReci
   )}))`
 
 /**
- * Sent when nobody is pending; completed when everybody who was not suppressed was delivered. A refused one stays so until those who
+ * Sent when nobody is pending or yet to be collected; completed when everybody who was not suppressed was delivered. A refused one stays so until those who
  * waited have it by other ways; one that is held back, while its last letters are on their way and may come back.
  */
 export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
   return db.execute(sql`
     with idle as materialized (
       select n.id, n.status, n.paused_at from ${newsletters} n
-      where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed', 'failed') and not ${some('pending')}
+      where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed', 'failed') and n.collected_to is null
+        and not ${some('pending')}
     ),
     fresh as (
       select n.id, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}

@@ -6,6 +6,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
+/** So many that may be tried again are counted; beyond them it is said that there are more. */
+export const retryableCounted = 100
+
 /** The states of a newsletter's recipients; `audience` is the sum of the others but `today`, `retryable` and `later`. */
 export const newsletterStats = z.object({
   audience: z.number(),
@@ -21,7 +24,7 @@ export const newsletterStats = z.object({
   pending: z.number(),
   /** Sent on this Eastern day. */
   today: z.number(),
-  /** Of the bounced, those that may be tried again. */
+  /** Of the bounced, those that may be tried again, up to `retryableCounted`. */
   retryable: z.number(),
   /** Subscribed since the audience was frozen; 0 before the start. */
   later: z.number(),

@@ -6,6 +6,7 @@
 import { coldStartRows } from './cold-start.ts'
 import { eventDeskRows } from './event-desk.ts'
 import { loadRows } from './load.ts'
+import { millionRows } from './million.ts'
 import { newsletterRows } from './newsletters.ts'
 import { report, type Row } from './report.ts'
 import { importRows, listRows } from './subscribers.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (world: World) => Promise<Row[]>>> = {
   lists: listRows,
   'event-desk': eventDeskRows,
   newsletters: newsletterRows,
+  million: millionRows,
   load: loadRows,
   starts: coldStartRows,
 }

@@ -31,6 +31,7 @@ const survived: Readonly<Record<string, string>> = {
   '0025_outbox-lines':
     'The version before sends nothing without an id of Postmark’s; should it get none, its email stays unknown and is looked up.',
   '0027_audit-append-only': 'The version before only adds to the audit too.',
+  '0032_collected-audience': 'The version before leaves both columns as they are; its start collects everybody at once.',
   '0031_daily-limit': 'A day’s rule is the same at 100, which every day of the version before keeps.',
   '0029_sealed-request-words':
     'The version before writes the plain columns alone, which the rules on the sealed ones do not concern; of a note it always writes a body.',

@@ -80,6 +80,7 @@ type Books = {
   attempts: { id: string; kind: string; newsletter_id: string; state: string; day: string }[]
   days: { day: string; used: number; allowed: number }[]
   settled: { newsletter_id: string; email: string; state: string }[]
+  miscounted: { id: string }[]
 }
 
 /**
@@ -88,17 +89,26 @@ type Books = {
  */
 export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet<string> = new Set()): Promise<string[]> {
   // One look at all three, which is asked after every step of thousands of schedules.
-  const [{ attempts, days, settled } = { attempts: [], days: [], settled: [] }] = await clinic.rows<Books>(
-    `select
+  const [{ attempts, days, settled, miscounted } = { attempts: [], days: [], settled: [], miscounted: [] }] =
+    await clinic.rows<Books>(
+      `select
       (select coalesce(json_agg(row), '[]') from (
         select a.id, a.kind, a.newsletter_id, a.state, a.day from newsletter_attempts a) row) as attempts,
       (select coalesce(json_agg(row), '[]') from (select day, used, allowed from newsletter_days) row) as days,
       (select coalesce(json_agg(row), '[]') from (
         select newsletter_id, email, state from newsletter_recipients
-        where state in ('pending', 'rejected', 'suppressed', 'accepted')) row) as settled`,
-  )
+        where state in ('pending', 'rejected', 'suppressed', 'accepted')) row) as settled,
+      (select coalesce(json_agg(row), '[]') from (
+        select n.id from newsletters n left join newsletter_counts c on c.newsletter_id = n.id
+        cross join lateral (select count(*) filter (where state = 'pending') as pending,
+          count(*) filter (where state = 'unconfirmed') as unconfirmed, count(*) filter (where state = 'accepted') as accepted,
+          count(*) filter (where state = 'rejected') as rejected, count(*) filter (where state = 'suppressed') as suppressed,
+          count(*) filter (where state = 'bounced') as bounced from newsletter_recipients r where r.newsletter_id = n.id) r
+        where (r.pending, r.unconfirmed, r.accepted, r.rejected, r.suppressed, r.bounced) is distinct from (coalesce(c.pending, 0),
+          coalesce(c.unconfirmed, 0), coalesce(c.accepted, 0), coalesce(c.rejected, 0), coalesce(c.suppressed, 0), coalesce(c.bounced, 0))) row) as miscounted`,
+    )
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
-  const problems: string[] = []
+  const problems = miscounted.map(({ id }) => `the counts of ${id} are not those of its recipients`)
   const allowed = new Map(days.map((one) => [one.day, one.allowed]))
   const acceptedOn = new Map<string, number>()
   const letters = new Map<string, number>()

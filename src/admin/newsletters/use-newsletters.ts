@@ -24,7 +24,7 @@ import { useConfirm, type Question } from '../parts/Confirm.tsx'
 import { useListCache } from '../parts/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
-import { isOpen, sendNext } from './words.ts'
+import { isOpen, retryableWords, sendNext } from './words.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 
 export const newslettersKey = 'newsletters'
@@ -87,7 +87,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         row,
         {
           title: 'Retry failed emails?',
-          body: `${formatCount(row.stats.retryable)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limitOf(outlook)}`,
+          body: `${retryableWords(row)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limitOf(outlook)}`,
           action: 'Retry Failed',
         },
         () => ask(retryFailed, { id: row.id }),

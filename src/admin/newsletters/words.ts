@@ -2,7 +2,7 @@ import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
-import type { NewsletterRow, NewsletterStats, SendingOutlook } from '../../contracts/newsletter.ts'
+import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import type { Tone } from '../parts/Status.tsx'
 
 const words: Readonly<Record<NewsletterRow['status'], string>> = {
@@ -25,6 +25,11 @@ const tones: Readonly<Record<NewsletterRow['status'], Tone>> = {
 
 /** "Send Next 100", by the day's limit. */
 export const sendNext = ({ dailyQuota }: Pick<SendingOutlook, 'dailyQuota'>) => `Send Next ${formatCount(dailyQuota)}`
+
+/** How many are tried again, for a sentence. */
+export function retryableWords({ stats }: NewsletterRow): string {
+  return stats.retryable < retryableCounted ? formatCount(stats.retryable) : `At least ${formatCount(retryableCounted)}`
+}
 
 type Standing = Pick<NewsletterRow, 'status' | 'pausedAt'>
 
