@@ -154,7 +154,11 @@ describe('wrong passwords', () => {
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
   })
 
-  test('104 at once from one network are refused politely, and somebody elsewhere signs in meanwhile', async () => {
+  test.each<[string, number, (n: number) => string]>([
+    ['one network', 104, () => '203.0.113.9'],
+    ['seven networks', 150, (n) => `203.0.113.${n % 7}`],
+    ['seven networks of one IPv6 /48', 150, (n) => `2001:db8:7:${n % 7}::1`],
+  ])('many at once from %s are refused politely, and somebody elsewhere signs in meanwhile', async (_where, many, ipOf) => {
     await someone('admin', 'ana@clinic.test')
     const at = (ip: string, email: string, tried: string) =>
       call(
@@ -166,10 +170,11 @@ describe('wrong passwords', () => {
             server.fetch(input, { ...init, headers: { ...(init.headers as object), 'x-nf-client-connection-ip': ip } }),
         },
       )
-    const flood = Promise.all(Array.from({ length: 104 }, (_, n) => at('203.0.113.9', `n${n}@clinic.test`, 'wrong horse')))
+    const flood = Promise.all(Array.from({ length: many }, (_, n) => at(ipOf(n), `n${n}@clinic.test`, 'wrong horse')))
     expect(await at('198.51.100.7', 'ana@clinic.test', password)).toMatchObject({ ok: true })
     const codes = (await flood).map((tried) => (!tried.ok && tried.failure.kind === 'refused' ? tried.failure.code : 'ok'))
-    expect(new Set(codes)).toEqual(new Set(['invalid-credentials', 'too-many-requests', 'too-many-attempts']))
+    expect(codes).toContain('too-many-requests')
+    expect(codes.filter((code) => !['invalid-credentials', 'too-many-requests', 'too-many-attempts'].includes(code))).toEqual([])
     expect(codes.filter((code) => code === 'invalid-credentials').length).toBeGreaterThanOrEqual(16)
   })
 
