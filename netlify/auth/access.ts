@@ -37,6 +37,8 @@ export type From = {
   readonly ip: string
   /** The refresh token this browser had: its device ends, so that signing in never goes on with an older family. */
   readonly replaced: string | undefined
-  /** What this browser is known by, as it says (auth/known-browser.ts). */
-  readonly known?: string | undefined
+  /** What this browser is known by, to one account or several, as it says (auth/known-browser.ts). */
+  readonly known?: readonly string[]
+  /** What this browser asked for, as it says (auth/asking-browser.ts). */
+  readonly asking?: string | undefined
 }

@@ -12,9 +12,9 @@ export function knownBrowser({ id, passwordHash }: Account): string {
   return signatureOf('known browser', `${id}\n${passwordHash ?? ''}`).toString('base64url')
 }
 
-/** Whether a browser has what it would be known by to this account. */
-export function isKnownBrowser(given: string | undefined, account: Account | undefined): boolean {
+/** Whether a browser has, among others, what it would be known by to this account. */
+export function isKnownBrowser(given: readonly string[] | undefined, account: Account | undefined): boolean {
   if (given === undefined || account === undefined || account.passwordHash === null) return false
-  const [mine, expected] = [Buffer.from(given), Buffer.from(knownBrowser(account))]
-  return mine.length === expected.length && timingSafeEqual(mine, expected)
+  const expected = Buffer.from(knownBrowser(account))
+  return given.map((one) => Buffer.from(one)).some((one) => one.length === expected.length && timingSafeEqual(one, expected))
 }

@@ -1,6 +1,6 @@
 /** Links by letter: to a new password, into an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { demandChange, type Db, type Statement } from '../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../db/schema.ts'
 import { owe, type LetterName } from '../mail/outbox.ts'
@@ -33,8 +33,8 @@ type LetterOfLink = {
 }
 
 /**
- * The link of an address that was sent lately and is good for at least half of its time: whoever asks again is sent the same one, so that
- * no stranger's request voids what the owner is about to follow.
+ * The link of an address that is still good: whoever asks again is sent the same one, and it is good for its whole time again, so that no
+ * stranger's request voids what the owner is about to follow.
  */
 export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<string | undefined> {
   const [live] = await db
@@ -47,9 +47,7 @@ export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date)
         isNull(accountLinks.usedAt),
         // Made before there was this account, it opens nothing.
         sql`${accountLinks.accountId} is not distinct from ${accountIdOf(email)}`,
-        gt(accountLinks.expiresAt, new Date(now.getTime() + linkMs[kind] / 2)),
-        // A code that was guessed at too often is none any more.
-        lt(accountLinks.tries, mostTries),
+        gt(accountLinks.expiresAt, now),
       ),
     )
   return live?.id
@@ -57,7 +55,7 @@ export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date)
 
 /**
  * The statements of a new link and its letters. It takes the row of an older one of its kind and address, which is void from
- * then on; the email of a `live` one is sent again and changes nothing. The same is written for an address that nobody has.
+ * then on; the email of a `live` one is sent again, and changes nothing but its end. The same is written for an address that nobody has.
  */
 export function sendLink(
   db: Db,
@@ -80,8 +78,12 @@ export function sendLink(
     .insert(accountLinks)
     .values({ kind, email, ...row })
     .onConflictDoUpdate({ target: [accountLinks.kind, accountLinks.email], set: row })
+  const kept = db
+    .update(accountLinks)
+    .set({ expiresAt: row.expiresAt })
+    .where(usable(id, kind, now))
   return [
-    ...(live === undefined ? [made] : []),
+    live === undefined ? made : kept,
     ...letters.map(({ template, deliverIf, countedUnless, name }) => {
       const about = {
         data: { linkId: id, ...(name !== undefined && { name }) },

@@ -5,6 +5,7 @@ import { readLinkToken } from '../account-link.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { endDevices } from '../auth/device.ts'
 import { assertGoodPassword } from '../auth/password-rule.ts'
+import { knownBrowser } from '../auth/known-browser.ts'
 import { hashPassword } from '../auth/password.ts'
 import { forgetTries, maySend } from '../auth/throttle.ts'
 import { hashToken } from '../auth/token.ts'
@@ -32,8 +33,8 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
 
 const kinds = { recovery: 'recovery', invite: 'invitation' } as const
 
-/** Uses a link up for a grant. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
-export async function exchangeLink(db: Db, { access_token, refresh_token, type }: LinkTokens, now: Date) {
+/** Uses a link up for a grant; whoever could read it may be sent another at once, however many strangers asked for. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
+export async function exchangeLink(db: Db, { access_token, refresh_token, type }: LinkTokens, ip: string, now: Date) {
   const kind = kinds[type]
   const id = readLinkToken(access_token, 'access')
   if (id === undefined || readLinkToken(refresh_token, 'refresh') !== id) throw new Refusal('invalid-reset-link')
@@ -53,7 +54,8 @@ export async function exchangeLink(db: Db, { access_token, refresh_token, type }
     detail: { kind },
   } as const
   try {
-    await inOneTransaction(db, [useLink(db, id, kind, now), statement, audited(db, followed, now)])
+    const freed = forgetTries(db, 'password-reset', { email: account.email, ip })
+    await inOneTransaction(db, [useLink(db, id, kind, now), freed, statement, audited(db, followed, now)])
   } catch (error) {
     if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-reset-link')
     throw error
@@ -90,16 +92,17 @@ export async function setPassword(
     .where(granted)
   if (!account) throw new Refusal('invalid-reset-link')
   await assertGoodPassword(password, account.email)
+  const passwordHash = await hashPassword(password)
   const used = db.delete(signInTickets).where(granted).returning({ hash: signInTickets.hash })
   const entry = { actorKind: account.role, actorId: account.id, subjectType: 'account', subjectId: account.id } as const
   const proof = [
     demandChange(db, used, grantUnused),
-    ...newPassword(db, account.id, await hashPassword(password), undefined),
+    ...newPassword(db, account.id, passwordHash, undefined),
     forgetTries(db, 'password', { email: account.email, ip: from.ip }),
     audited(db, { ...entry, action: 'account.password-set' }, now),
   ]
   try {
-    return await proceed(db, account, proof, from, now)
+    return { ...(await proceed(db, account, proof, from, now)), known: knownBrowser({ id: account.id, passwordHash }) }
   } catch (error) {
     if (isRefusedBy(error, grantUnused)) throw new Refusal('invalid-reset-link')
     throw error
@@ -110,7 +113,8 @@ export async function setPassword(
 export async function changePassword(db: Db, caller: Caller, { password }: { readonly password: string }, now: Date) {
   await assertGoodPassword(password, caller.email)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
-  const changed = newPassword(db, caller.userId, await hashPassword(password), caller.deviceId)
+  const passwordHash = await hashPassword(password)
+  const changed = newPassword(db, caller.userId, passwordHash, caller.deviceId)
   // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.
   const still = demand(db, sql`exists (select 1 from ${devices} where ${devices.id} = ${caller.deviceId})`, stillSignedIn)
   try {
@@ -119,5 +123,5 @@ export async function changePassword(db: Db, caller: Caller, { password }: { rea
     if (isRefusedBy(error, stillSignedIn)) throw new Refusal('not-signed-in')
     throw error
   }
-  return {}
+  return { answer: {}, known: knownBrowser({ id: caller.userId, passwordHash }) }
 }

@@ -6,17 +6,19 @@ import type { SignInLinkVerification } from '../../src/contracts/sign-in-link.ts
 import { isSignInCodeOf, readLinkToken } from '../account-link.ts'
 import type { From } from '../auth/access.ts'
 import type { RefreshToken } from '../auth/device.ts'
-import { assertMayTry, forgetTries, maySend } from '../auth/throttle.ts'
-import { inOneTransaction, isRefusedBy, violates, type Db } from '../db/client.ts'
+import { askingBrowser, askingOf, nobodyAsking } from '../auth/asking-browser.ts'
+import { assertMayGuess, forgiveGuess } from '../auth/code-guesses.ts'
+import { forgetTries, maySend } from '../auth/throttle.ts'
+import { inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../db/client.ts'
 import { accountLinks, accounts, requests } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { accountIdOf, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './account-link.ts'
 import { audited } from './audit.ts'
 import { startSession } from './sign-in.ts'
 
-/** Owes the letter; an admin's says that admins sign in with their password. */
+/** Owes the email, and answers what the browser that asked for it keeps; an admin's says that admins sign in with their password. */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
-  if (!(await maySend(db, 'sign-in-link', { email, ip }, now))) return {}
+  if (!(await maySend(db, 'sign-in-link', { email, ip }, now))) return { answer: {}, asking: nobodyAsking() }
   const live = await liveLink(db, 'sign-in', email, now)
   const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
   // Whoever has an account or asked something of us has shown that the address is theirs (decision 32).
@@ -27,7 +29,7 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
     { template: 'sign-in-admin', deliverIf: admin },
   ] as const
   await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now, live))
-  return {}
+  return { answer: {}, asking: askingBrowser(email, now) }
 }
 
 type Link = { readonly id: string; readonly email: string }
@@ -44,18 +46,20 @@ async function linkOfToken(db: Db, token: string, now: Date): Promise<Link> {
 }
 
 /** Counts the try before it looks, so that many at once are not more than five. */
-async function linkOfCode(db: Db, email: string, code: string, ip: string, now: Date): Promise<Link> {
-  await assertMayTry(db, 'sign-in-code', { email, ip }, now)
+async function linkOfCode(db: Db, email: string, code: string, ip: string, asking: string | undefined, now: Date): Promise<Link> {
+  await assertMayGuess(db, { email, ip }, asking, now)
+  // What strangers have tried is nothing to a browser that asked: its own tries are counted above.
+  const tried = asking === undefined ? sql`${accountLinks.tries} + 1` : sql`${accountLinks.tries}`
   const [link] = await db
     .update(accountLinks)
-    .set({ tries: sql`${accountLinks.tries} + 1` })
+    .set({ tries: tried })
     .where(
       and(
         eq(accountLinks.kind, 'sign-in'),
         eq(accountLinks.email, email),
         isNull(accountLinks.usedAt),
         gt(accountLinks.expiresAt, now),
-        lt(accountLinks.tries, mostTries),
+        asking === undefined ? lt(accountLinks.tries, mostTries) : undefined,
       ),
     )
     .returning({ id: accountLinks.id, email: accountLinks.email })
@@ -71,12 +75,19 @@ export async function verifySignInLink(
   from: From,
   now: Date,
 ): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
-  const link =
-    'token' in input ? await linkOfToken(db, input.token, now) : await linkOfCode(db, input.email, input.code, from.ip, now)
-  return enter(db, link, from, now)
+  if ('token' in input) return enter(db, await linkOfToken(db, input.token, now), from, [], now)
+  const asking = askingOf(from.asking, input.email, now)
+  const link = await linkOfCode(db, input.email, input.code, from.ip, asking, now)
+  return enter(db, link, from, [forgiveGuess(db, asking)], now)
 }
 
-async function enter(db: Db, link: Link, from: From, now: Date): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
+async function enter(
+  db: Db,
+  link: Link,
+  from: From,
+  forgiven: readonly Statement[],
+  now: Date,
+): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
   const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
   // An admin's address is not enough to be an admin, and whoever was deleted does not come back by an email.
   if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')
@@ -93,13 +104,14 @@ async function enter(db: Db, link: Link, from: From, now: Date): Promise<{ answe
         ]),
     forgetTries(db, 'sign-in-link', { email: link.email, ip: from.ip }),
     forgetTries(db, 'sign-in-code', { email: link.email, ip: from.ip }),
+    ...forgiven,
   ]
   try {
     return await startSession(db, account, proof, from, now)
   } catch (error) {
     if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
     // Somebody else made the account at the same time: the link is still unused, and now we know whose it is.
-    if (!known && violates(error, 'accounts_email')) return enter(db, link, from, now)
+    if (!known && violates(error, 'accounts_email')) return enter(db, link, from, forgiven, now)
     throw error
   }
 }

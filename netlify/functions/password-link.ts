@@ -3,7 +3,7 @@ import { exchangeLink } from '../../src/contracts/password.ts'
 import * as password from '../domain/password.ts'
 import { route } from '../http/route.ts'
 
-export default route(exchangeLink, { handle: ({ db, input, now }) => password.exchangeLink(db, input, now) })
+export default route(exchangeLink, { handle: ({ db, input, from, now }) => password.exchangeLink(db, input, from.ip, now) })
 
 export const config: Config = {
   path: '/api/password-link',

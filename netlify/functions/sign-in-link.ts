@@ -5,7 +5,8 @@ import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendSignInLink, {
-  handle: ({ db, input, from, now }) => signInLink.sendSignInLink(db, input, from.ip, now),
+  handle: async ({ db, input, from, refreshCookie, now }) =>
+    refreshCookie.keep(await signInLink.sendSignInLink(db, input, from.ip, now)),
   after: deliverLater,
 })
 

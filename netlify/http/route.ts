@@ -196,7 +196,7 @@ export function method<Input, Output, A extends Access>(
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint, db, knock)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
-      const from = { userAgent, ip, replaced: refreshCookie.token, known: refreshCookie.known }
+      const from = { userAgent, ip, replaced: refreshCookie.token, known: refreshCookie.known, asking: refreshCookie.asking }
       const input = await read(endpoint, request)
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const counted = countPace(db, endpoint.name, ip, now)

@@ -81,12 +81,31 @@ describe('a recovery link', () => {
   test('is void once there is a newer one, and after a new password', async () => {
     const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const older = await recover(ana.email)
-    await later('31 minutes')
+    await later('60 minutes')
     const newer = await recover(ana.email)
     expect(newer.access_token).not.toBe(older.access_token)
     expect(await call(exchangeLink, older, options)).toMatchObject(refused('invalid-reset-link'))
     expect(await call(changePassword, { password: 'a new horse' }, ana.options)).toMatchObject({ ok: true })
     expect(await call(exchangeLink, newer, options)).toMatchObject(refused('invalid-reset-link'))
+  })
+
+  test('lives on for an hour whenever anybody asks while it lives, so that no stranger voids it', async () => {
+    await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const mine = await recover('ana@clinic.test')
+    await later('59 minutes')
+    expect(await recover('ana@clinic.test')).toEqual(mine)
+    await later('59 minutes')
+    expect(await call(exchangeLink, mine, options)).toMatchObject({ ok: true })
+  })
+
+  test('frees what strangers have asked for once it is used: its owner is sent another', async () => {
+    await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const mine = await recover('ana@clinic.test')
+    for (let asked = 0; asked < 8; asked += 1) await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
+    await grantOf(mine)
+    const next = await recover('ana@clinic.test')
+    expect(next.access_token).not.toBe(mine.access_token)
+    expect(await call(exchangeLink, next, options)).toMatchObject({ ok: true })
   })
 
   test('ends after an hour, and its grant after a quarter of one', async () => {

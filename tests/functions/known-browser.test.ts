@@ -1,13 +1,16 @@
 /** Strangers cannot keep an admin out of a browser where they have signed in before. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../netlify/auth/password.ts'
+import { call } from '../../src/client/call.ts'
+import { changePassword } from '../../src/contracts/password.ts'
+import * as passwords from '../../netlify/functions/password.ts'
 import * as session from '../../netlify/functions/session.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(session)
+const server = serve(session, passwords)
 const email = 'ana@clinic.test'
 const password = 'correct horse'
 let passwordHash: string
@@ -38,7 +41,7 @@ async function enter({ email: address = email, password: typed = password, ip = 
   })
   const answer = (await response.json()) as { outcome?: string; error?: { code: string } }
   const given = response.headers.getSetCookie().find((cookie) => cookie.startsWith('known='))
-  return { said: answer.outcome ?? answer.error!.code, cookie: given, known: given?.match(/^known=([\w-]+)/)?.[1] }
+  return { said: answer.outcome ?? answer.error!.code, cookie: given, known: given?.match(/^known=([\w.-]+)/)?.[1] }
 }
 
 /** Ten strangers, each from an address of their own. */
@@ -73,6 +76,40 @@ describe('a browser where an admin has signed in', () => {
     const said = []
     for (let n = 0; n < 11; n += 1) said.push((await enter({ known, password: 'wrong horse' })).said)
     expect(said).toEqual([...Array.from({ length: 10 }, () => 'invalid-credentials'), 'too-many-attempts'])
+  })
+
+  test('is known to each of five who share it, also after one of them has changed their password there', async () => {
+    const names = ['ana', 'bo', 'cy', 'di', 'ed'].map((name) => `${name}@clinic.test`)
+    for (const name of names) await admin(name)
+    let known: string | undefined
+    for (const name of names) known = (await enter({ email: name, known })).known
+    expect(known?.split('.')).toHaveLength(5)
+    for (let n = 0; n < 12; n += 1)
+      for (const name of names) await enter({ email: name, password: 'wrong horse', ip: `203.0.113.${n}` })
+    for (const name of names) expect((await enter({ email: name, known })).said).toBe('signed-in')
+  })
+
+  test('is known from the moment a password is set or changed in it', async () => {
+    const { id, options } = await signedIn(server, 'admin', { email })
+    await clinic.rows('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
+    let given: string | null = null
+    const changed = await call(
+      changePassword,
+      { password: 'a new horse' },
+      {
+        ...options,
+        fetch: async (input, init) => {
+          const response = await options.fetch!(input, init)
+          given ??= response.headers.getSetCookie().join()
+          return response
+        },
+      },
+    )
+    expect(changed).toEqual({ ok: true, value: {} })
+    const known = /known=([\w.-]+)/.exec(given ?? '')?.[1]
+    await strangers()
+    expect((await enter({ password: 'a new horse' })).said).toBe('too-many-attempts')
+    expect((await enter({ password: 'a new horse', known })).said).toBe('signed-in')
   })
 
   test('is known to that account alone, and no longer after a new password', async () => {
