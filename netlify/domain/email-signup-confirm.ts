@@ -11,7 +11,7 @@ import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { audit, emailSignups, outbox, subscribers, suppressions } from '../db/schema.ts'
 import { readSignup, type SignupSource } from '../email-signup-link.ts'
-import { allowance, priorityOf, stateWithin, type LetterData } from '../mail/outbox.ts'
+import { allowance, countStrangers, priorityOf, stateOfStrangers, type LetterData } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { at } from './newsletter-claim.ts'
 import { welcomed } from './subscriber-welcome.ts'
@@ -41,10 +41,11 @@ export function askToConfirm(db: Db, { email, source, subjectType, subjectId }: 
         select 1 from ${outbox} o where o.subject_type = ${subjectType} and o.subject_id = subject.id and o.template = ${template}
           and o.created_at > ${since} and o.created_at > coalesce(${optedOutAt(sql`x`)}, '-infinity'))
     ),
-    allowance as (${allowance(address, now, sql`from due`)})
+    allowance as (${allowance(address, now, sql`from due`)}),
+    ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(letter)}::jsonb, ${address},
-      ${subjectType}, due.id, ${stateWithin}, ${at(now)}, ${at(now)}
+      ${subjectType}, due.id, ${stateOfStrangers}, ${at(now)}, ${at(now)}
     from due, allowance`)
 }
 

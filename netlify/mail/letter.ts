@@ -16,6 +16,7 @@ import { requestDeclinedLetter } from './templates/request-declined.ts'
 import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
 import { signInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
+import { strangersAlarmLetter, type StrangersAlarm } from './templates/strangers-alarm.ts'
 import { subscriberWelcomeLetter, type WelcomeLetter } from './templates/subscriber-welcome.ts'
 import { renderFrame, type Addressee, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
@@ -28,6 +29,7 @@ export type LetterData = {
   'request-declined': DeclineLetter
   'raffle-winner': RaffleWinnerLetter
   'daily-digest': DigestLetter
+  'strangers-alarm': StrangersAlarm
   'subscriber-welcome': WelcomeLetter
   'email-signup-confirm': SignupConfirmLetter
   recovery: AccountLinkLetter
@@ -47,6 +49,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'request-declined': requestDeclinedLetter,
   'raffle-winner': raffleWinnerLetter,
   'daily-digest': dailyDigestLetter,
+  'strangers-alarm': strangersAlarmLetter,
   'subscriber-welcome': subscriberWelcomeLetter,
   'email-signup-confirm': emailSignupConfirmLetter,
   recovery: recoveryLetter,

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { letterAllowances, outbox } from '../db/schema.ts'
+import { letterAllowances, outbox, throttles } from '../db/schema.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
+import { signatureOf } from '../signature.ts'
 import type { LetterData, LetterName } from './letter.ts'
 
 export type { LetterData, LetterName } from './letter.ts'
@@ -31,6 +32,7 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'raffle-winner': 2,
   'subscriber-welcome': 2,
   'daily-digest': 2,
+  'strangers-alarm': 1,
 }
 
 /** The outbox's priority of an email by this name. */
@@ -51,7 +53,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly uncounted?: boolean
   /** Of an uncounted letter: where it does not hold, the letter is withheld. */
   readonly deliverIf?: SQL
-  /** Of an uncounted email: where it does not hold, it is one of the day's after all. */
+  /** Of an uncounted email: where it does not hold, it is one of the day's after all, and of those that strangers ask for. */
   readonly countedUnless?: SQL
   readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'digest'
   readonly subjectId: string
@@ -67,6 +69,39 @@ export function allowance(address: string, now: Date, source: SQL = sql``): SQL 
     on conflict (address_hash, day) do update set used = allowed.used + 1
     returning used`
 }
+
+/**
+ * Emails an hour that strangers may have us send, over the whole site, to addresses that never proved themselves: sign-in codes, and what
+ * confirms a booking, a consultation or a signup. A real day has some dozens.
+ */
+export const strangersAnHour = 300
+
+/**
+ * For a statement with an `allowance`, an email that a stranger asked for: counts it in this hour, once for the whole site, as `strangers`.
+ * The first one too many owes the clinic an alarm.
+ */
+export function countStrangers(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const key = signatureOf('emails to strangers', 'all').toString('base64url')
+  return sql`strangers as (
+      insert into ${throttles} as hour (key, used, resets_at)
+      select ${key}, 1, ${at} + interval '1 hour' from allowance where used <= ${lettersADay}::integer
+      on conflict (key) do update set used = case when hour.resets_at <= ${at} then 1 else hour.used + 1 end,
+        resets_at = case when hour.resets_at <= ${at} then excluded.resets_at else hour.resets_at end
+      returning used as of_hour, resets_at
+    ),
+    alarm as (
+      insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)
+      select gen_random_uuid(), 'strangers-alarm', ${priorityOf('strangers-alarm')}::smallint,
+        jsonb_build_object('until', to_char(resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+        'digest', gen_random_uuid(), 'pending', ${at}, ${at}
+      from strangers where of_hour = ${strangersAnHour + 1}::integer
+    )`
+}
+
+/** The state of an email counted by `countStrangers`. */
+export const stateOfStrangers = sql`case when used > ${lettersADay}::integer
+  or coalesce((select of_hour from strangers), 0) > ${strangersAnHour}::integer then 'withheld' else 'pending' end`
 
 /** The state of a counted letter. */
 export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`
@@ -88,10 +123,15 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const at = now.toISOString()
   return db.execute(sql`
     with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless ?? sql`false`} as free),
-    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)})
+    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)})${
+      countedUnless === undefined
+        ? sql``
+        : sql`,
+    ${countStrangers(now)}`
+    }
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
-      case when not leaves then 'withheld' else ${stateWithin} end, ${at}::timestamptz, ${at}::timestamptz
+      case when not leaves then 'withheld' else ${countedUnless === undefined ? stateWithin : stateOfStrangers} end, ${at}::timestamptz, ${at}::timestamptz
     from letter left join allowance on true`)
 }
 
@@ -110,11 +150,12 @@ export function oweBoth<Noun extends RequestNoun>(
   const { requestId, email } = data
   const at = now.toISOString()
   return db.execute(sql`
-    with allowance as (${allowance(email, now)})
+    with allowance as (${allowance(email, now)}),
+    ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, recipient, state, data, subject_type, subject_id, due_at, created_at)
     select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from allowance, lateral (values
       (${randomUUID()}::uuid, ${`${noun}-clinic`}, ${priorityOf(`${noun}-clinic`)}::smallint, null, 'pending'),
-      (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateWithin})
+      (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateOfStrangers})
     ) as letter`)
 }

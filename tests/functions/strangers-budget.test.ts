@@ -1,0 +1,57 @@
+/** Anybody can have the site email strangers; not more than a real day never meets. */
+import { beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/booking.ts'
+import { sendSignInLink } from '../../netlify/domain/sign-in-link.ts'
+import { deliverLatest } from '../../netlify/mail/deliver.ts'
+import { strangersAnHour } from '../../netlify/mail/outbox.ts'
+import { openPostmark } from '../../netlify/mail/postmark.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+
+const clinic = useClinic()
+beforeEach(() => clinic.reset())
+
+const begun = new Date()
+const ask = (n: number, now = begun) =>
+  sendSignInLink(openDb(), { email: `person.${n}@example.com` }, `10.${n % 200}.${Math.floor(n / 200)}.1`, now)
+const states = () =>
+  clinic.rows(
+    `select template, state, count(*)::int as emails from outbox where template <> 'sign-in-admin' group by 1, 2 order by 1, 2`,
+  )
+
+async function floodBy(many: number): Promise<void> {
+  for (let from = 0; from < many; from += 20)
+    await Promise.all(Array.from({ length: Math.min(20, many - from) }, (_, n) => ask(from + n)))
+}
+
+test('sign-in emails to addresses that nobody proved end with the hour’s, and the clinic hears of it once', async () => {
+  await floodBy(strangersAnHour + 20)
+  expect(await states()).toEqual([
+    { template: 'sign-in-link', state: 'pending', emails: strangersAnHour },
+    { template: 'sign-in-link', state: 'withheld', emails: 20 },
+    { template: 'strangers-alarm', state: 'pending', emails: 1 },
+  ])
+  await clinic.rows(`delete from outbox where template <> 'strangers-alarm'`)
+  await deliverLatest(openDb(), openPostmark(), begun)
+  const [alarm] = clinic.mailbox.letters()
+  expect(alarm).toMatchObject({ To: 'desk@clinic.test', Subject: 'Somebody may be misusing your site' })
+  expect(alarm!.TextBody).toMatch(/held back until \d+:\d\d [AP]M/)
+})
+
+test('holds back no request, nobody who is known, and nobody an hour later', async () => {
+  await floodBy(strangersAnHour)
+  await bookIv(openDb(), makeBooking({ email: 'new@example.com' }), begun)
+  await sendSignInLink(openDb(), { email: 'new@example.com' }, '203.0.113.1', begun)
+  await ask(5000, new Date(begun.getTime() + 61 * 60_000))
+  const rows = await clinic.rows(
+    `select template, state from outbox where (recipient in ('new@example.com', 'person.5000@example.com') or template = 'booking-clinic') and template <> 'sign-in-admin' order by template, recipient`,
+  )
+  expect(rows).toEqual([
+    { template: 'booking-client', state: 'withheld' },
+    { template: 'booking-clinic', state: 'pending' },
+    { template: 'sign-in-link', state: 'pending' },
+    { template: 'sign-in-link', state: 'pending' },
+  ])
+  expect(await clinic.rows('select 1 from requests')).toHaveLength(1)
+})
