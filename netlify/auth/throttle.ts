@@ -3,7 +3,7 @@
  * made, in a transaction of its own, so that neither a refusal nor many tries at once get around it. A window ends by itself,
  * and refused tries do not lengthen it: nobody is locked out for good.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { mailboxOf } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema.ts'
@@ -87,6 +87,13 @@ export function isUsedUp(kind: ThrottleKind, account: Counted, network: Counted)
 /** Refuses `too-many-attempts` when a counted try was one too many. */
 export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {
   if (isUsedUp(kind, account, network)) throw new Refusal('too-many-attempts')
+}
+
+/** Whether the tries of an account itself, and not only a network's, are used up now; as an expression. */
+export function isAccountUsedUp(kind: ThrottleKind, email: string, now: Date): SQL {
+  const key = keyOf(kind, 'account', { email, ip: '' })
+  return sql`exists (select 1 from ${throttles} where key = ${key} and used > ${limits[kind].account}::integer
+    and resets_at > ${now.toISOString()}::timestamptz)`
 }
 
 /** Counts a try and refuses `too-many-attempts`. */

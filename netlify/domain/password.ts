@@ -13,7 +13,9 @@ import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Stat
 import { accountLinks, accounts, devices, signInTickets } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './account-link.ts'
+import { tellOwner } from './account-notice.ts'
 import { actorOf, audited } from './audit.ts'
+import { trailed } from './sign-in-trail.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
 
 const grantUnused = 'password_grant_unused'
@@ -34,7 +36,11 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
 const kinds = { recovery: 'recovery', invite: 'invitation' } as const
 
 /** Uses a link up for a grant; whoever could read it may be sent another at once, however many strangers asked for. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
-export async function exchangeLink(db: Db, { access_token, refresh_token, type }: LinkTokens, ip: string, now: Date) {
+export function exchangeLink(db: Db, tokens: LinkTokens, ip: string, now: Date) {
+  return trailed(db, { by: 'password-reset', ip }, now, () => exchange(db, tokens, ip, now))
+}
+
+async function exchange(db: Db, { access_token, refresh_token, type }: LinkTokens, ip: string, now: Date) {
   const kind = kinds[type]
   const id = readLinkToken(access_token, 'access')
   if (id === undefined || readLinkToken(refresh_token, 'refresh') !== id) throw new Refusal('invalid-reset-link')
@@ -100,6 +106,8 @@ export async function setPassword(
     ...newPassword(db, account.id, passwordHash, undefined),
     forgetTries(db, 'password', { email: account.email, ip: from.ip }),
     audited(db, { ...entry, action: 'account.password-set' }, now),
+    // Whoever comes by an invitation had none before.
+    ...(account.passwordHash === null ? [] : [tellOwner(db, account, 'password-changed', now)]),
   ]
   try {
     return { ...(await proceed(db, account, proof, from, now)), known: knownBrowser({ id: account.id, passwordHash }) }
@@ -118,7 +126,8 @@ export async function changePassword(db: Db, caller: Caller, { password }: { rea
   // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.
   const still = demand(db, sql`exists (select 1 from ${devices} where ${devices.id} = ${caller.deviceId})`, stillSignedIn)
   try {
-    await inOneTransaction(db, [...changed, still, audited(db, { ...actorOf(caller), ...entry }, now)])
+    const told = tellOwner(db, { id: caller.userId, email: caller.email }, 'password-changed', now)
+    await inOneTransaction(db, [...changed, still, audited(db, { ...actorOf(caller), ...entry }, now), told])
   } catch (error) {
     if (isRefusedBy(error, stillSignedIn)) throw new Refusal('not-signed-in')
     throw error

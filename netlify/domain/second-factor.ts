@@ -4,6 +4,7 @@ import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../src/contracts/session.ts'
 import type { Caller, From } from '../auth/access.ts'
 import type { RefreshToken } from '../auth/device.ts'
+import type { Account } from '../auth/session.ts'
 import { assertMayTry, forgiveTry, type Tried } from '../auth/throttle.ts'
 import { hashToken } from '../auth/token.ts'
 import { stepOf } from '../auth/totp.ts'
@@ -11,9 +12,11 @@ import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } 
 import { fieldSeal } from '../db/seal.ts'
 import { accounts, recoveryCodes, secondFactors, signInTickets } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { tellOwner } from './account-notice.ts'
 import { actorOf, audited } from './audit.ts'
 import { spokenGroup } from './reference.ts'
 import { dueAt, isDuty } from './second-factor-duty.ts'
+import { trailed } from './sign-in-trail.ts'
 import { newSecondFactor, startSession } from './sign-in.ts'
 
 const recoveryCodeCount = 10
@@ -31,11 +34,14 @@ function newRecoveryCodes(db: Db, accountId: string): { codes: string[]; stateme
   return { codes, statement: db.insert(recoveryCodes).values(rows) }
 }
 
+const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+const isAppCode = (typed: string) => /^\d{6}$/.test(bare(typed))
+
 /** The statement that uses a code up, or undefined when it cannot be one. An app's code counts once, as does a recovery code. */
 function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const code = bare(typed)
   const mine = eq(secondFactors.accountId, factor.accountId)
-  if (/^\d{6}$/.test(code)) {
+  if (isAppCode(code)) {
     const secret = fieldSeal().unseal(factor.secret, { table: 'second_factors', column: 'secret', id: factor.accountId })
     const step = stepOf(secret, code, now)
     if (step === undefined) return undefined
@@ -90,7 +96,13 @@ export async function verifySecondFactor(
     .innerJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(and(eq(signInTickets.hash, hash), eq(signInTickets.kind, 'second-factor'), gt(signInTickets.expiresAt, now)))
   if (!row) throw new Refusal('sign-in-expired')
-  const { account, factor } = row
+  const attempt = { by: 'second-factor', email: row.account.email, ip: from.ip } as const
+  return trailed(db, attempt, now, () => pass(db, row, hash, code, from, now))
+}
+
+type Waiting = { readonly account: Account; readonly factor: Factor }
+
+async function pass(db: Db, { account, factor }: Waiting, hash: string, code: string, from: From, now: Date) {
   const tried: Tried = { email: account.email, ip: from.ip }
   await assertMayTry(db, 'second-factor', tried, now)
   const used = useCode(db, factor, code, now)
@@ -100,16 +112,23 @@ export async function verifySecondFactor(
   const proof = [
     demandChange(db, ticketUsed, ticketUnused),
     used,
-    ...(fresh ? [fresh.statement, turnedOn(db, account.role, account.id, now)] : []),
+    ...(fresh ? [fresh.statement, ...turnedOn(db, account.role, account, now)] : []),
+    ...(isAppCode(code) ? [] : [tellOwner(db, account, 'recovery-code-used', now)]),
     ...forgiveTry(db, 'second-factor', tried),
   ]
   const { answer, cookie } = await refusing(() => startSession(db, account, proof, from, now))
   return { answer: fresh ? { ...answer, recoveryCodes: fresh.codes } : answer, cookie }
 }
 
-function turnedOn(db: Db, actorKind: 'admin' | 'client', id: string, now: Date): Statement {
-  return audited(db, { actorKind, actorId: id, action: 'account.second-factor-on', subjectType: 'account', subjectId: id }, now)
+type Owner = { readonly id: string; readonly email: string }
+
+function turnedOn(db: Db, actorKind: 'admin' | 'client', owner: Owner, now: Date): Statement[] {
+  const { id } = owner
+  const entry = { actorKind, actorId: id, action: 'account.second-factor-on', subjectType: 'account', subjectId: id } as const
+  return [audited(db, entry, now), tellOwner(db, owner, 'second-factor-on', now)]
 }
+
+const ownerOf = ({ userId, email }: Caller): Owner => ({ id: userId, email })
 
 async function factorOf(db: Db, { userId }: Caller): Promise<Factor | undefined> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, userId))
@@ -155,7 +174,7 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
   if (factor.confirmedAt !== null) throw new Refusal('second-factor-on')
   const tried = await tryCode(db, caller, factor, code, ip, now)
   const { codes, statement } = newRecoveryCodes(db, caller.userId)
-  await refusing(() => inOneTransaction(db, [...tried, statement, turnedOn(db, caller.role, caller.userId, now)]))
+  await refusing(() => inOneTransaction(db, [...tried, statement, ...turnedOn(db, caller.role, ownerOf(caller), now)]))
   return { recoveryCodes: codes }
 }
 
@@ -182,6 +201,7 @@ export async function removeSecondFactor(db: Db, caller: Caller, { code }: { rea
       ...tried,
       db.delete(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
       audited(db, { ...actorOf(caller), ...removed }, now),
+      tellOwner(db, ownerOf(caller), 'second-factor-off', now),
     ]),
   )
   return {}
@@ -199,6 +219,7 @@ export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { rea
       db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, caller.userId)),
       statement,
       audited(db, { ...actorOf(caller), ...renewed }, now),
+      tellOwner(db, ownerOf(caller), 'recovery-codes-renewed', now),
     ]),
   )
   return { recoveryCodes: codes }

@@ -7,7 +7,11 @@ import { assertMayTry, assertWithin, countTry, forgetTries, forgiveTry, isUsedUp
 import { demand, isRefusedBy, type Db } from '../db/client.ts'
 import { accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { tellOwner } from './account-notice.ts'
+import { trailed } from './sign-in-trail.ts'
 import { proceed, signInColumns, type SignInStep } from './sign-in.ts'
+
+type Typed = { readonly email: string; readonly password: string }
 
 const passwordUnchanged = 'accounts_password_unchanged'
 
@@ -16,12 +20,11 @@ const passwordUnchanged = 'accounts_password_unchanged'
  * alike and after the same time, `not-admin` after a client's right password, and `too-many-attempts` after ten wrong ones in
  * 15 minutes.
  */
-export async function signIn(
-  db: Db,
-  { email, password }: { readonly email: string; readonly password: string },
-  from: From,
-  now: Date,
-): Promise<SignInStep> {
+export function signIn(db: Db, input: Typed, from: From, now: Date): Promise<SignInStep> {
+  return trailed(db, { by: 'password', email: input.email, ip: from.ip }, now, () => enter(db, input, from, now))
+}
+
+async function enter(db: Db, { email, password }: Typed, from: From, now: Date): Promise<SignInStep> {
   const tried = { email, ip: from.ip }
   const [mine, network, [account]] = await db.batch([
     ...countTry(db, 'password', tried, now),
@@ -31,7 +34,8 @@ export async function signIn(
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt))),
   ])
   // Strangers can use up an account's tries, or their network's; a browser that it knows has its own, and theirs stay used up.
-  const beside = isUsedUp('password', mine, network) && isKnownBrowser(from.known, account)
+  const isKnown = isKnownBrowser(from.known, account)
+  const beside = isUsedUp('password', mine, network) && isKnown
   if (beside) await assertMayTry(db, 'known-browser', tried, now)
   else assertWithin('password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, from.ip)) || !account) throw new Refusal('invalid-credentials')
@@ -40,7 +44,8 @@ export async function signIn(
   const still = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash} and ${accounts.deletedAt} is null)`
   const forgiven = beside ? [forgetTries(db, 'known-browser', tried)] : forgiveTry(db, 'password', tried)
-  const proof = [demand(db, still, passwordUnchanged), ...forgiven]
+  const told = isKnown ? [] : [tellOwner(db, account, 'new-browser', now)]
+  const proof = [demand(db, still, passwordUnchanged), ...forgiven, ...told]
   try {
     return { ...(await proceed(db, account, proof, from, now)), known: knownBrowser(account) }
   } catch (error) {

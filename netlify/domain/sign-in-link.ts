@@ -14,6 +14,7 @@ import { accountLinks, accounts, requests } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { accountIdOf, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './account-link.ts'
 import { audited } from './audit.ts'
+import { trailed } from './sign-in-trail.ts'
 import { startSession } from './sign-in.ts'
 
 /** Owes the email, and answers what the browser that asked for it keeps; an admin's says that admins sign in with their password. */
@@ -31,6 +32,8 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
   await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now, live))
   return { answer: {}, asking: askingBrowser(email, now) }
 }
+
+type ClientSignedIn = { readonly answer: SignedIn; readonly cookie: RefreshToken }
 
 type Link = { readonly id: string; readonly email: string }
 
@@ -69,25 +72,19 @@ async function linkOfCode(db: Db, email: string, code: string, ip: string, askin
 }
 
 /** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-attempts`. */
-export async function verifySignInLink(
-  db: Db,
-  input: SignInLinkVerification,
-  from: From,
-  now: Date,
-): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
+export function verifySignInLink(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
+  const attempt = { by: 'sign-in-code', ip: from.ip, ...('email' in input && { email: input.email }) } as const
+  return trailed(db, attempt, now, () => verify(db, input, from, now))
+}
+
+async function verify(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
   if ('token' in input) return enter(db, await linkOfToken(db, input.token, now), from, [], now)
   const asking = askingOf(from.asking, input.email, now)
   const link = await linkOfCode(db, input.email, input.code, from.ip, asking, now)
   return enter(db, link, from, [forgiveGuess(db, asking)], now)
 }
 
-async function enter(
-  db: Db,
-  link: Link,
-  from: From,
-  forgiven: readonly Statement[],
-  now: Date,
-): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
+async function enter(db: Db, link: Link, from: From, forgiven: readonly Statement[], now: Date): Promise<ClientSignedIn> {
   const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
   // An admin's address is not enough to be an admin, and whoever was deleted does not come back by an email.
   if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')

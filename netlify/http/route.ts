@@ -113,7 +113,7 @@ export function routes(...methods: readonly Method[]): Served {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
       const response = answerRefusal(refusal, requestId, hints(refusal, methods), refreshCookie?.changes())
-      log(line(response.status, refusal.code), error === refusal ? undefined : error)
+      log({ ...line(response.status, refusal.code), ...refusal.trail }, error === refusal ? undefined : error)
       return response
     }
   }

@@ -1,4 +1,5 @@
 /** Every letter the clinic sends, by name; what is in the outbox is a name and its data. */
+import { accountNoticeLetter, type AccountNotice } from './templates/account-notice.ts'
 import type { AccountLinkLetter } from './templates/account-link.ts'
 import { bookingClientLetter } from './templates/booking-client.ts'
 import { bookingClinicLetter } from './templates/booking-clinic.ts'
@@ -32,6 +33,7 @@ export type LetterData = {
   'strangers-alarm': StrangersAlarm
   'subscriber-welcome': WelcomeLetter
   'email-signup-confirm': SignupConfirmLetter
+  'account-notice': AccountNotice
   recovery: AccountLinkLetter
   invitation: AccountLinkLetter
   'sign-in-link': AccountLinkLetter
@@ -52,6 +54,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'strangers-alarm': strangersAlarmLetter,
   'subscriber-welcome': subscriberWelcomeLetter,
   'email-signup-confirm': emailSignupConfirmLetter,
+  'account-notice': accountNoticeLetter,
   recovery: recoveryLetter,
   invitation: invitationLetter,
   'sign-in-link': signInLinkLetter,

@@ -21,6 +21,7 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'sign-in-link': 0,
   'sign-in-admin': 0,
   recovery: 0,
+  'account-notice': 0,
   invitation: 1,
   'booking-client': 1,
   'booking-clinic': 1,
@@ -55,7 +56,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly deliverIf?: SQL
   /** Of an uncounted email: where it does not hold, it is one of the day's after all, and of those that strangers ask for. */
   readonly countedUnless?: SQL
-  readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'digest'
+  readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'account' | 'digest'
   readonly subjectId: string
 }
 

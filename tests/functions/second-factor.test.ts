@@ -179,6 +179,24 @@ test('it is removed by a code alone, and set up again', async () => {
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
 })
 
+test('whatever becomes of it, its owner is told by email', async () => {
+  const { ana, secret, codes } = await withFactor()
+  expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject({ ok: true })
+  expect(await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
+  expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject({ ok: true })
+  const told = await clinic.rows<{ what: string }>(
+    `select data ->> 'what' as what from outbox where template = 'account-notice' and recipient = $1 order by created_at`,
+    [credentials.email],
+  )
+  expect(told.map(({ what }) => what)).toEqual([
+    'second-factor-on',
+    'new-browser',
+    'recovery-code-used',
+    'recovery-codes-renewed',
+    'second-factor-off',
+  ])
+})
+
 test('a new password by letter does not get around it', async () => {
   const { secret } = await withFactor()
   await call(requestPasswordReset, { email: credentials.email }, options)
