@@ -38,8 +38,11 @@ export type LetInOutcome = 'open' | 'kept' | 'no-answer'
 /** Ends the provider's own opt-outs: one outcome an address, in their order; never throws. One that it never stopped is open. */
 export type LetIn = (emails: readonly string[]) => Promise<readonly LetInOutcome[]>
 
+/** For so long a call's answer is waited for, in milliseconds: at all, and for each of its emails. */
+export const batchMs = { atAll: 6000, each: 20 } as const
+
 export type Broadcast = {
-  /** One call for up to 500 letters; gives up after six seconds; never throws. */
+  /** One call for up to 500 letters; gives up after `batchMs`; never throws. */
   readonly send: (content: BroadcastContent, letters: readonly BroadcastLetter[]) => Promise<BatchOutcome>
   /** The provider's id of an attempt it took, or undefined, which proves nothing: its index lags. Throws when it does not answer. */
   readonly find: (attemptId: string) => Promise<string | undefined>

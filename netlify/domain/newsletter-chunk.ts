@@ -1,8 +1,8 @@
 /** One call to the provider: claim, send, write down. Between any two of these the process may be killed. */
 import { signUnsubscribe } from '../unsubscribe-link.ts'
-import type { BatchOutcome, Broadcast, BroadcastContent, LetterOutcome } from '../broadcast.ts'
+import { batchMs, type BatchOutcome, type Broadcast, type BroadcastContent, type LetterOutcome } from '../broadcast.ts'
 import type { Db } from '../db/client.ts'
-import { chunkSize, claimChunk, mayClaim, type Chunk, type Claimed } from './newsletter-claim.ts'
+import { claimChunk, largestChunk, smallestChunk, mayClaim, type Chunk, type Claimed } from './newsletter-claim.ts'
 import { settle, settling, type Settlement } from './newsletter-settle.ts'
 
 export type Stage = 'begun' | 'taken' | 'picked' | 'claiming' | 'claimed' | 'calling' | 'answered' | 'settled' | 'finished'
@@ -66,13 +66,33 @@ export function mayGoOn({ until }: Runner, now: Date): boolean {
   return now < until && mayClaim(now)
 }
 
+/** A call's emails, with all that their HTML becomes on its way, stay far below what the provider takes: 50 MB. */
+const mostBytes = 12_000_000
+const bytesAround = 4_000
+
+/** As many emails as a call may have that begins now: one that is as slow as it may be ends no later than the smallest of the last. */
+function mostOf({ html }: Sendable, { until }: Runner, now: Date): number {
+  const inTime = Math.floor((until.getTime() - now.getTime()) / batchMs.each)
+  return Math.max(
+    1,
+    Math.min(largestChunk, Math.max(smallestChunk, inTime), Math.floor(mostBytes / (2 * html.length + bytesAround))),
+  )
+}
+
 /** Claims a chunk of a newsletter, and with it writes down what became of the chunk before. */
 export async function takeChunk(engine: Engine, newsletter: Sendable, runner: Runner, earlier?: Settlement): Promise<Chunk> {
   const { db, clock, stage } = engine
   const now = clock()
   await stage?.('picked')
   await stage?.('claiming')
-  const chunk = await claimChunk(db, newsletter.id, runner.runId, now, earlier && settling(db, earlier, now))
+  const chunk = await claimChunk(
+    db,
+    newsletter.id,
+    mostOf(newsletter, runner, now),
+    runner.runId,
+    now,
+    earlier && settling(db, earlier, now),
+  )
   if (earlier) await stage?.('settled')
   await stage?.('claimed')
   return chunk
@@ -87,7 +107,7 @@ export type Sent = { readonly accepted: number; readonly next?: Chunk }
  */
 export async function sendChunk(engine: Engine, newsletter: Sendable, chunk: Chunk, runner: Runner): Promise<Sent> {
   const { db, clock, stage } = engine
-  const { letters, day, claimedAt, room, taken } = chunk
+  const { letters, day, claimedAt, room, size, taken } = chunk
   if (letters.length === 0) return { accepted: 0 }
   await stage?.('calling')
   const outcome = await callFor(engine, newsletter, letters, claimedAt)
@@ -101,7 +121,7 @@ export async function sendChunk(engine: Engine, newsletter: Sendable, chunk: Chu
     taken: wasTaken(outcome),
     refusal: refusalOf(outcome),
   }
-  if (taken === chunkSize && accepted > 0 && accepted < room && mayGoOn(runner, clock())) {
+  if (taken === size && accepted > 0 && accepted < room && mayGoOn(runner, clock())) {
     return { accepted, next: await takeChunk(engine, newsletter, runner, settlement) }
   }
   await settle(db, settlement, clock())

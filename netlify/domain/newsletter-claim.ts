@@ -9,8 +9,11 @@ import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters, 
 import { isMailedElsewhere } from './former-address.ts'
 import { limitOn } from './newsletter-limit.ts'
 
-/** Letters of one call to the provider. */
-export const chunkSize = 25
+/** Emails of one call to the provider: a twentieth of the day's, so that a call without an answer leaves few in question. */
+const chunkShare = 20
+export const smallestChunk = 25
+/** As many as the provider takes in a call. */
+export const largestChunk = 500
 /** Failures in a row that stop a day (circuit breaker). */
 export const failuresThatStop = 3
 /** For so long a claim's owner may be at work; far longer than its one call can take. */
@@ -31,6 +34,8 @@ export type Chunk = {
   readonly claimedAt: Date
   /** What was left of the day before: 0 when its letters are used up, the day was stopped, or the run was taken over. */
   readonly room: number
+  /** How many rows might have been taken, of a newsletter that has so many pending. */
+  readonly size: number
   /** How many rows were taken, those found suppressed included. */
   readonly taken: number
   readonly letters: readonly Claimed[]
@@ -65,11 +70,12 @@ export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date):
       case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
 }
 
-/** What is left of the day: nothing once it was stopped, or once another run has taken over from `runId`. */
-export function roomOfDay(day: Day, runId?: string): SQL {
+/** What is left of the day, and a chunk's size: nothing is left once it was stopped, or once another run has taken over from `runId`. */
+function roomOfDay(day: Day, most: number, runId?: string): SQL {
   return sql`select case
       when failed_chunks >= ${failuresThatStop} or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id) then 0
-      else allowed - used end as room
+      else allowed - used end as room,
+      least(${most}::integer, greatest(${smallestChunk}::integer, allowed / ${chunkShare}::integer)) as size
     from ${newsletterDays} where day = ${day}`
 }
 
@@ -79,15 +85,15 @@ function timedId(now: Date): SQL {
   return sql`overlay(gen_random_uuid()::text placing ${`${time.slice(0, 8)}-${time.slice(8)}-7`} from 1 for 15)::uuid`
 }
 
-function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | undefined, now: Date): Statement {
+function claimStatement(db: Db, newsletterId: string, day: Day, most: number, runId: string | undefined, now: Date): Statement {
   return db.execute(sql`
-    with today as (${roomOfDay(day, runId)}),
+    with today as (${roomOfDay(day, most, runId)}),
     chosen as (
       select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
       where r.newsletter_id = ${newsletterId}::uuid and r.state = 'pending' and exists (
         select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status = 'sending' and n.paused_at is null
           and n.deleted_at is null)
-      order by r.id limit (select least(room, ${chunkSize}::integer) from today) for update of r skip locked
+      order by r.id limit (select least(room, size) from today) for update of r skip locked
     ),
     mailable as (select c.*, ${timedId(now)} as attempt_id from chosen c where ${isMailable(sql`c`)}),
     marked as (
@@ -105,24 +111,25 @@ function claimStatement(db: Db, newsletterId: string, day: Day, runId: string | 
       update ${newsletterDays} set used = used + (select count(*) from mailable)
       where day = ${day} and exists (select 1 from mailable)
     )
-    select (select room from today) as room, (select count(*) from chosen) as taken,
+    select (select room from today) as room, (select size from today) as size, (select count(*) from chosen) as taken,
       (select coalesce(json_agg(json_build_object('attemptId', attempt_id, 'email', email, 'addressHash', address_hash,
         'firstName', first_name) order by id), '[]'::json) from mailable) as letters`)
 }
 
 /**
- * Takes up to a chunk of one newsletter's pending recipients; those who have opted out since are marked and not taken. What `before`
+ * Takes up to a chunk of one newsletter's pending recipients, `most` of them; those who have opted out since are marked and not taken. What `before`
  * says happens first, in the same transaction.
  */
 export async function claimChunk(
   db: Db,
   newsletterId: string,
+  most: number,
   runId: string | undefined,
   now: Date,
   before: readonly Statement[] = [],
 ): Promise<Chunk> {
   const day = easternDay(now)
-  const claim = claimStatement(db, newsletterId, day, runId, now)
+  const claim = claimStatement(db, newsletterId, day, most, runId, now)
   const results = await inOneTransaction(db, [...before, holdDay(db, day, runId, now), claim])
   const row = (results.at(-1) as { rows: Record<string, unknown>[] }).rows[0]!
   return {
@@ -130,6 +137,7 @@ export async function claimChunk(
     day,
     claimedAt: now,
     room: Number(row['room']),
+    size: Number(row['size']),
     taken: Number(row['taken']),
     letters: row['letters'] as Claimed[],
   }

@@ -1,5 +1,7 @@
 /** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, easternDay } from '../../src/catalog/eastern.ts'
+import { noonOf } from '../../src/catalog/newsletter.ts'
 import { releaseAfterMinutes, rememberedDays } from '../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../db/schema.ts'
@@ -10,8 +12,11 @@ import type { Engine } from './newsletter-chunk.ts'
 import { at } from './newsletter-claim.ts'
 import { holdNewsletters, refreshStatus } from './newsletter-status.ts'
 
-/** Questions in one go; a scheduled function has thirty seconds for everything. */
-const questionsATick = 20
+/** Questions of one tick, so many at once: a provider's outage leaves some hundreds, and a slow answer holds up a few of them. */
+const questionsATick = 400
+const questionsAtOnce = 8
+/** A question that was not answered is asked again after so long; others have their turn meanwhile. */
+const againMs = 10 * 60_000
 /** How long a click may ask. */
 const lookupMs = 6000
 const askedForMs = rememberedDays * 24 * 3_600_000
@@ -19,12 +24,21 @@ const askedForMs = rememberedDays * 24 * 3_600_000
 type Open = { readonly id: string }
 type Scope = { readonly newsletterId?: string; readonly most?: number }
 
-/** Letters whose fate is open and whose claimers are gone, those not asked about for the longest first. */
+/** Whether an attempt's turn to be asked about has come: hourly on its first day, after that once a noon. */
+export function isToBeAsked(now: Date): SQL {
+  const hourAgo = new Date(now.getTime() - 55 * 60_000)
+  const noon = noonOf(easternDay(now))
+  const lastNoon = now < noon ? noonOf(addDays(easternDay(now), -1)) : noon
+  return sql`leased_until < ${at(now)} and (checked_at is null or checked_at < case
+    when claimed_at > ${at(new Date(now.getTime() - 24 * 3_600_000))} then ${at(hourAgo)} else ${at(lastNoon)} end)`
+}
+
+/** Letters whose fate is open and whose claimers are gone, those not asked about for the longest first; of a newsletter all, else whose turn it is. */
 export function openAttempts(db: Db, now: Date, { newsletterId, most = questionsATick }: Scope = {}) {
   return db.execute<Open>(sql`
     select id from ${newsletterAttempts}
     where state = 'unconfirmed' and leased_until < ${at(now)} and claimed_at > ${at(new Date(now.getTime() - askedForMs))}
-      and (${newsletterId ?? null}::uuid is null or newsletter_id = ${newsletterId ?? null}::uuid)
+      and ${newsletterId === undefined ? isToBeAsked(now) : sql`newsletter_id = ${newsletterId}::uuid`}
     order by checked_at nulls first, claimed_at, id limit ${most}::integer`)
 }
 
@@ -51,24 +65,35 @@ export function confirm(db: Db, attemptId: string, messageId: string, now: Date)
   ]
 }
 
-/** Asks Postmark about these letters and answers how many it had taken. Stops at the first question that is not answered. */
-export async function confirmOpen({ db, broadcast, clock }: Engine, open: readonly Open[], until: Date): Promise<number> {
-  let confirmed = 0
-  for (const { id } of open) {
-    if (clock() >= until) break
-    let messageId: string | undefined
-    try {
-      messageId = await broadcast.find(id)
-    } catch {
-      break
-    }
-    if (messageId === undefined) {
-      await db.execute(sql`update ${newsletterAttempts} set checked_at = ${at(clock())} where id = ${id}::uuid`)
-    } else {
-      await inOneTransaction(db, confirm(db, id, messageId, clock()) as [Statement, ...Statement[]])
-      confirmed += 1
-    }
+/** Asks Postmark about one letter; answers whether it had taken it. A question without an answer waits, and counts as none. */
+async function confirmOne({ db, broadcast, clock }: Engine, id: string): Promise<boolean> {
+  let messageId: string | undefined
+  try {
+    messageId = await broadcast.find(id)
+  } catch {
+    const again = at(new Date(clock().getTime() + againMs))
+    await db.execute(
+      sql`update ${newsletterAttempts} set leased_until = ${again} where id = ${id}::uuid and state = 'unconfirmed'`,
+    )
+    return false
   }
+  if (messageId === undefined) {
+    await db.execute(sql`update ${newsletterAttempts} set checked_at = ${at(clock())} where id = ${id}::uuid`)
+    return false
+  }
+  await inOneTransaction(db, confirm(db, id, messageId, clock()) as [Statement, ...Statement[]])
+  return true
+}
+
+/** Asks Postmark about these letters, some at once, and answers how many it had taken. */
+export async function confirmOpen(engine: Engine, open: readonly Open[], until: Date): Promise<number> {
+  const left = [...open]
+  let confirmed = 0
+  const askInTurn = async () => {
+    for (let next = left.shift(); next && engine.clock() < until; next = left.shift())
+      if (await confirmOne(engine, next.id)) confirmed += 1
+  }
+  await Promise.all(Array.from({ length: Math.min(questionsAtOnce, open.length) }, askInTurn))
   return confirmed
 }
 

@@ -1,6 +1,6 @@
 /** The only import of Postmark's client. */
 import { Errors, Models, ServerClient } from 'postmark'
-import type { LetInOutcome } from '../broadcast.ts'
+import { batchMs, type LetInOutcome } from '../broadcast.ts'
 import { env } from '../env.ts'
 import type { RenderedLetter } from './templates/frame.ts'
 
@@ -22,8 +22,6 @@ export type Postmark = {
 
 /** Seconds before an answer is given up; the client's own default is 180. */
 const timeoutSeconds = 8
-/** The same for a newsletter's call, of which several must fit into the life of a scheduled function. */
-const batchTimeoutSeconds = 6
 
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError)) return { kind: 'unknown', reason: 'no answer' }
@@ -148,7 +146,7 @@ const mostSuppressions = 50
  * complaint. What was never suppressed is open.
  */
 export async function deleteSuppressions(emails: readonly string[]): Promise<LetInOutcome[]> {
-  const client = openClient(batchTimeoutSeconds)
+  const client = openClient(batchMs.atAll / 1000)
   const told = async (part: readonly string[]) => {
     const answered = await client
       .deleteSuppressions(env().POSTMARK_BROADCAST_STREAM, { Suppressions: part.map((EmailAddress) => ({ EmailAddress })) })
@@ -168,12 +166,14 @@ export async function deleteSuppressions(emails: readonly string[]): Promise<Let
 
 /** The stream that newsletters go by, which keeps them from the letters that people wait for. */
 export function openPostmarkStream(): PostmarkStream {
-  const client = openClient(batchTimeoutSeconds)
+  const client = openClient(batchMs.atAll / 1000)
   const messageStream = env().POSTMARK_BROADCAST_STREAM
   return {
     async sendBatch(letters) {
       try {
-        const receipts = await client.sendEmailBatch(
+        // Several must fit into the life of a scheduled function; a larger one may take longer.
+        const seconds = (batchMs.atAll + batchMs.each * letters.length) / 1000
+        const receipts = await openClient(seconds).sendEmailBatch(
           letters.map(({ attemptId, recipient, subject, html, text, headers }) => ({
             From: env().MAIL_FROM,
             To: recipient,

@@ -173,7 +173,7 @@ describe('what becomes of a call', () => {
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 25 })
     move(2 * minute)
-    expect(await tick()).toMatchObject({ confirmed: 20 })
+    expect(await tick()).toMatchObject({ confirmed: 25 })
     move(hour)
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 25 })
