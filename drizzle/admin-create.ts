@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { inviteAdmin } from '../src/contracts/account.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { invite } from '../netlify/domain/invitation.ts'
-import { env } from '../netlify/env.ts'
+import { env, hasBlobStore } from '../netlify/env.ts'
+import { touch } from '../netlify/wake.ts'
 import { deliverLatest } from '../netlify/mail/deliver.ts'
 import { openPostmark } from '../netlify/mail/postmark.ts'
 import { CommandRefusal, onDatabase, runCommand } from './command.ts'
@@ -21,6 +22,8 @@ async function create(invited: ReturnType<typeof readInvited>): Promise<string> 
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
   const { sent } = await deliverLatest(openDb(), openPostmark(), now)
+  // The site looks for what is owed where it is told to; what could not leave now would wait for its next look by itself.
+  if (sent === 0 && hasBlobStore()) await touch(now).catch(() => {})
   return sent > 0
     ? `The invitation is on its way to ${email}. Its link is good for seven days.`
     : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`
