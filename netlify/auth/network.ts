@@ -1,4 +1,5 @@
 /** Whoever shares a way into the internet counts as one: by the address that Netlify names. */
+import { signatureOf } from '../signature.ts'
 
 /** An IPv4 address in IPv6's clothes is itself. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -19,6 +20,11 @@ function groupsOf(ip: string, count: number): string {
 export function networkOf(address: string): string {
   const ip = plain(address)
   return ip.includes(':') ? groupsOf(ip, 4) : ip
+}
+
+/** What a network is called in the audit and in the operator's log: twelve hexadecimal digits, which only this server can make. */
+export function networkInTrail(address: string): string {
+  return signatureOf('trail network', networkOf(address)).toString('hex').slice(0, 12)
 }
 
 /** The /48 that anybody may be given who asks for it, with its 65,536 networks; undefined for IPv4. */

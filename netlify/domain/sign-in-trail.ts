@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { RefusalCode } from '../../src/contracts/failure.ts'
-import { networkOf } from '../auth/network.ts'
+import { networkInTrail } from '../auth/network.ts'
 import type { ThrottleKind } from '../auth/throttle.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, audit, throttles } from '../db/schema.ts'
@@ -25,10 +25,8 @@ const failed: ReadonlySet<RefusalCode> = new Set([
 /** What was tried: on which address, where it is known, and from where. */
 export type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
 
-const short = (purpose: string, text: string) => signatureOf(purpose, text).toString('hex').slice(0, 12)
-
-/** What a network is called in the trail: twelve hexadecimal digits. */
-export const networkInTrail = (ip: string) => short('trail network', networkOf(ip))
+/** What an address is called in the trail: twelve hexadecimal digits. */
+const addressInTrail = (email: string) => signatureOf('trail account', email).toString('hex').slice(0, 12)
 
 /** An id for an address that no account has, so that its rows can be found together. */
 function idOf(email: string): string {
@@ -37,7 +35,7 @@ function idOf(email: string): string {
 }
 
 async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
-  const trail = { network: networkInTrail(ip), ...(email !== '' && { account: short('trail account', email) }) }
+  const trail = { network: networkInTrail(ip), ...(email !== '' && { account: addressInTrail(email) }) }
   const at = sql`${now.toISOString()}::timestamptz`
   const action = code === 'too-many-attempts' ? 'sign-in.paused' : 'sign-in.failed'
   await db.execute(sql`

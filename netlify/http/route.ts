@@ -4,6 +4,7 @@ import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Caller, From } from '../auth/access.ts'
+import { networkInTrail } from '../auth/network.ts'
 import { countPace, countSignedIn, isTooMany } from '../auth/pace.ts'
 import { openDb, type Db, type Statement } from '../db/client.ts'
 import { env } from '../env.ts'
@@ -112,6 +113,7 @@ export function routes(...methods: readonly Method[]): Served {
     } catch (thrown) {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
+      if (refusal.code === 'too-many-requests') refusal.trail ??= { network: networkInTrail(context.ip) }
       const response = answerRefusal(refusal, requestId, hints(refusal, methods), refreshCookie?.changes())
       log({ ...line(response.status, refusal.code), ...refusal.trail }, error === refusal ? undefined : error)
       return response

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { changePassword } from '../../src/contracts/password.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
-import { networkInTrail } from '../../netlify/domain/sign-in-trail.ts'
+import { networkInTrail } from '../../netlify/auth/network.ts'
 import * as passwords from '../../netlify/functions/password.ts'
 import * as session from '../../netlify/functions/session.ts'
 import * as signInLinkUse from '../../netlify/functions/sign-in-link-use.ts'
@@ -83,6 +83,19 @@ describe('a failed sign-in', () => {
     await enter('wrong horse')
     expect((await trail())[1]!.detail).toMatchObject({ failuresThisHour: 1000 })
   })
+})
+
+test('whoever asks too often is in the operator’s line by their network’s hash', async () => {
+  const ask = () => post('/api/password', { grant: 'a'.repeat(43), password: 'tides come and go' }, '203.0.113.7')
+  await ask()
+  await clinic.rows('update throttles set used = 120')
+  const line = vi.spyOn(console, 'log').mockImplementation(() => {})
+  expect((await ask()).status).toBe(429)
+  const written = line.mock.calls.flat().join()
+  line.mockRestore()
+  expect(written).toContain(`"code":"too-many-requests"`)
+  expect(written).toContain(`"network":"${networkInTrail('203.0.113.7')}"`)
+  expect(written).not.toContain('203.0.113')
 })
 
 describe('the owner of an account is told', () => {
