@@ -123,7 +123,8 @@ const backOfficeSentences = [
   'No name',
   'Create Newsletter',
   'Start Sending',
-  'Send Next 100',
+  // The specification's hundred is the day's limit, which the owner may change (decision 50).
+  'Send Next {…}',
   'Retry Failed',
   'Send to New',
   'Failed Deliveries',
