@@ -20,16 +20,16 @@ const siteMost = { asked: 300, unasked: 60 } as const
 const siteKey = (kind: keyof typeof siteMost) => signatureOf('code guesses', kind).toString('base64url')
 const kindOf = (asking: string | undefined) => (asking === undefined ? 'unasked' : 'asked')
 
-/** Counts a guess, by the browser that asked (`asking`) or by another. Refuses `too-many-attempts`. */
+/** Counts a guess, by the browser that asked (`asking`) or by another. Refuses `too-many-codes`. */
 export async function assertMayGuess(db: Db, tried: Tried, asking: string | undefined, now: Date): Promise<void> {
-  // Strangers fill an address's count, and their network's: neither is asked of a browser that has its own.
-  if (asking === undefined) await assertMayTry(db, 'sign-in-code', tried, now)
   const kind = kindOf(asking)
   const own = asking === undefined ? [] : [{ key: signatureOf('code asked', asking).toString('base64url'), most: triesOfAsking }]
   try {
+    // Strangers fill an address's count, and their network's: neither is asked of a browser that has its own.
+    if (asking === undefined) await assertMayTry(db, 'sign-in-code', tried, now)
     await countWithin(db, { tries: [...own, { key: siteKey(kind), most: siteMost[kind] }], windowMs, rule }, now)
   } catch (error) {
-    if (isRefusedBy(error, rule)) throw new Refusal('too-many-attempts')
+    if (error instanceof Refusal || isRefusedBy(error, rule)) throw new Refusal('too-many-codes')
     throw error
   }
 }

@@ -71,7 +71,7 @@ async function linkOfCode(db: Db, email: string, code: string, ip: string, askin
   return link
 }
 
-/** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-attempts`. */
+/** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-codes`. */
 export function verifySignInLink(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
   const attempt = { by: 'sign-in-code', ip: from.ip, ...('email' in input && { email: input.email }) } as const
   return trailed(db, attempt, now, () => verify(db, input, from, now))

@@ -13,13 +13,14 @@ import { signatureOf } from '../signature.ts'
 import { tellOwnerOfBurst } from './account-notice.ts'
 
 const rowsAnHour = 100
+const usedUp: ReadonlySet<RefusalCode> = new Set(['too-many-attempts', 'too-many-codes'])
 const failed: ReadonlySet<RefusalCode> = new Set([
   'invalid-credentials',
   'not-admin',
   'invalid-code',
   'invalid-sign-in-link',
   'invalid-reset-link',
-  'too-many-attempts',
+  ...usedUp,
 ])
 
 /** What was tried: on which address, where it is known, and from where. */
@@ -37,7 +38,7 @@ function idOf(email: string): string {
 async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
   const trail = { network: networkInTrail(ip), ...(email !== '' && { account: addressInTrail(email) }) }
   const at = sql`${now.toISOString()}::timestamptz`
-  const action = code === 'too-many-attempts' ? 'sign-in.paused' : 'sign-in.failed'
+  const action = usedUp.has(code) ? 'sign-in.paused' : 'sign-in.failed'
   await db.execute(sql`
     with failures as (
       insert into ${throttles} as hour (key, used, resets_at)
@@ -61,8 +62,7 @@ export async function trailed<Result>(db: Db, attempt: Attempt, now: Date, work:
   } catch (error) {
     if (error instanceof Refusal && failed.has(error.code)) {
       error.trail = await note(db, attempt, error.code, now)
-      if (attempt.email !== undefined && error.code === 'too-many-attempts')
-        await tellOwnerOfBurst(db, attempt.by, attempt.email, now)
+      if (attempt.email !== undefined && usedUp.has(error.code)) await tellOwnerOfBurst(db, attempt.by, attempt.email, now)
     }
     throw error
   }

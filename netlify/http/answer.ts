@@ -27,6 +27,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'invalid-credentials': 401,
   'not-admin': 403,
   'too-many-attempts': 429,
+  'too-many-codes': 429,
   'invalid-code': 422,
   'sign-in-expired': 422,
   'invalid-reset-link': 422,

@@ -136,6 +136,7 @@ async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Pr
 function hints({ code }: Refusal, methods: readonly Method[]): Record<string, string> {
   if (code === 'method-not-allowed') return { allow: methods.map(({ endpoint }) => endpoint.method).join(', ') }
   if (code === 'too-many-requests' || code === 'too-many-attempts') return { 'retry-after': '900' }
+  if (code === 'too-many-codes') return { 'retry-after': '3600' }
   return code === 'unavailable' ? { 'retry-after': '5' } : {}
 }
 

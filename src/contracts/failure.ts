@@ -32,6 +32,7 @@ export const refusalSentences = {
   'invalid-credentials': 'Invalid email or password. Please check your credentials.',
   'not-admin': 'Access denied. This system is for admin users only.',
   'too-many-attempts': 'Too many attempts. Please wait 15 minutes and try again, or reset your password.',
+  'too-many-codes': 'Too many wrong codes. Use the link in the email, or wait an hour and try again.',
   'invalid-code': 'This code is not right, or was used already. Please enter the current one.',
   'sign-in-expired': 'This sign-in took too long. Please start again.',
   'invalid-reset-link': 'Invalid or expired reset link. Please request a new password reset.',

@@ -36,6 +36,6 @@ export const verifySignInLink = defineEndpoint({
   access: 'public',
   input: verification,
   output: signedIn,
-  refusals: ['invalid-code', 'invalid-sign-in-link', 'too-many-attempts'],
+  refusals: ['invalid-code', 'invalid-sign-in-link', 'too-many-codes'],
   repeatable: false,
 })

@@ -57,7 +57,7 @@ test('strangers who have used up a code keep nobody out of the browser that aske
   const code = await codeOf()
   const said = await strangers(code)
   expect(said.filter((each) => each === 'invalid-code')).toHaveLength(5)
-  expect((await type(code)).said).toBe('too-many-attempts')
+  expect((await type(code)).said).toBe('too-many-codes')
   expect((await type(wrong(code), { asking })).said).toBe('invalid-code')
   expect((await type(code, { asking })).said).toBe('signed-in')
 })
@@ -83,7 +83,7 @@ test('a browser that asked has five tries for each email, at most five emails an
   await strangers(code)
   expect(await tries(sixth, 6)).toBe(0)
   const other = await ask('eve@example.com', { ip: '203.0.113.200' })
-  expect((await type(code, { asking: other.asking })).said).toBe('too-many-attempts')
+  expect((await type(code, { asking: other.asking })).said).toBe('too-many-codes')
 })
 
 test('an asking ends after an hour, and a changed one is none', async () => {
@@ -91,7 +91,7 @@ test('an asking ends after an hour, and a changed one is none', async () => {
   const code = await codeOf()
   await strangers(code)
   const forged = asking!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-  expect((await type(code, { asking: `${forged.slice(0, 20)}xx${forged.slice(22)}` })).said).toBe('too-many-attempts')
+  expect((await type(code, { asking: `${forged.slice(0, 20)}xx${forged.slice(22)}` })).said).toBe('too-many-codes')
 })
 
 test('over all addresses wrong codes from elsewhere end at sixty an hour; who asked still signs in', async () => {
@@ -100,8 +100,8 @@ test('over all addresses wrong codes from elsewhere end at sixty an hour; who as
   const said: Awaited<ReturnType<typeof type>>[] = []
   for (let n = 0; n < 70; n += 1) said.push(await type('123456', { ip: `203.0.${n}.1` }, `person.${n}@example.com`))
   expect(said.filter(({ said: each }) => each === 'invalid-sign-in-link')).toHaveLength(60)
-  expect(said.at(-1)).toMatchObject({ said: 'too-many-attempts', after: '900' })
-  expect((await type(code)).said).toBe('too-many-attempts')
+  expect(said.at(-1)).toMatchObject({ said: 'too-many-codes', after: '3600' })
+  expect((await type(code)).said).toBe('too-many-codes')
   expect((await type(code, { asking })).said).toBe('signed-in')
 })
 
