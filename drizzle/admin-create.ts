@@ -1,7 +1,9 @@
 /** `npm run admin:create -- <email> "<full name>"`: invites an admin by letter, for a real database that has none yet. */
+import { and, desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { inviteAdmin } from '../src/contracts/account.ts'
 import { openDb } from '../netlify/db/client.ts'
+import { outbox } from '../netlify/db/schema.ts'
 import { invite } from '../netlify/domain/invitation.ts'
 import { env, hasBlobStore } from '../netlify/env.ts'
 import { touch } from '../netlify/wake.ts'
@@ -21,10 +23,16 @@ function readInvited() {
 async function create(invited: ReturnType<typeof readInvited>): Promise<string> {
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
-  const { sent } = await deliverLatest(openDb(), openPostmark(), now)
+  await deliverLatest(openDb(), openPostmark(), now)
   // The site looks for what is owed where it is told to; what could not leave now would wait for its next look by itself.
-  if (sent === 0 && hasBlobStore()) await touch(now).catch(() => {})
-  return sent > 0
+  if (hasBlobStore()) await touch(now).catch(() => {})
+  const [own] = await openDb()
+    .select({ state: outbox.state })
+    .from(outbox)
+    .where(and(eq(outbox.template, 'invitation'), eq(outbox.recipient, email)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  return own?.state === 'sent'
     ? `The invitation is on its way to ${email}. Its link is good for seven days.`
     : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`
 }

@@ -18,6 +18,7 @@ type Work = {
   scheduled: Day | null
   open: boolean
   unasked: boolean
+  leased: string | null
   fresh: boolean
 }
 
@@ -38,8 +39,9 @@ export async function nextNewsletterWork(db: Db, now: Date): Promise<Date | null
       exists (select 1 from ${newsletterDays} where day = ${today} and run_finished_at is not null) as over,
       (select min(scheduled_day)::text from ${newsletters} where status = 'scheduled' and deleted_at is null) as scheduled,
       exists (select 1 from open) as open, exists (select 1 from open where ${isToBeAsked(now)}) as unasked,
+      (select min(leased_until) from open where leased_until >= ${at(now)}) as leased,
       exists (select 1 from open where claimed_at > ${at(new Date(now.getTime() - dayMs))}) as fresh`)
-  const { collecting, sending, over, scheduled, open, unasked, fresh } = rows[0]!
+  const { collecting, sending, over, scheduled, open, unasked, leased, fresh } = rows[0]!
   const noon = noonOf(today)
   const nextNoon = now < noon ? noon : noonOf(addDays(today, 1))
   const times: Date[] = []
@@ -48,6 +50,8 @@ export async function nextNewsletterWork(db: Db, now: Date): Promise<Date | null
   if (scheduled !== null)
     times.push(scheduled <= today && now >= noon && !over ? now : noonOf(scheduled > today ? scheduled : easternDay(nextNoon)))
   if (unasked) times.push(now)
+  // Till then its claimer may still answer for it, or a question without an answer waits.
+  if (leased !== null) times.push(new Date(new Date(leased).getTime() + 1))
   if (open) times.push(fresh ? new Date(now.getTime() + hourMs) : nextNoon)
   return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time.getTime())))
 }
