@@ -114,7 +114,10 @@ describe('a request', () => {
     await book()
     const { id } = await only()
     await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' })
+    // Each email leaves behind its answer; the mailbox has them in the order in which they came.
+    await server.settled()
     await step({ id, version: 1, step: 'confirmed', startsAt: ahead(4), message: '' })
+    await server.settled()
     await step({ id, version: 2, step: 'declined', message: 'Our nurse is ill.' })
     await server.settled()
     const files = clinic.mailbox
