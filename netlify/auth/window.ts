@@ -1,7 +1,7 @@
 /** Counts of a window, in PostgreSQL: a count that is one too many ends its transaction, and so counts for nothing. */
 import { sql } from 'drizzle-orm'
 import type { Db, Statement } from '../db/client.ts'
-import { throttles } from '../db/schema.ts'
+import { countOne } from '../db/count-window.ts'
 
 type Window = {
   /** What is counted, each by a keyed hash of its own, and how often it may be. */
@@ -14,16 +14,8 @@ type Window = {
 /** The statement that counts one try of each, and ends its transaction where one is too many. A window begins with its first try. */
 export function countWithin(db: Db, { tries, windowMs, rule }: Window, now: Date): Statement {
   const rows = tries.map(({ key, most }) => sql`(${key}, ${most}::integer)`)
-  const at = sql`${now.toISOString()}::timestamptz`
-  const resetsAt = sql`${new Date(now.getTime() + windowMs).toISOString()}::timestamptz`
   return db.execute(sql`
     with tries (key, most) as (values ${sql.join(rows, sql`, `)}),
-    counted as (
-      insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${resetsAt} from tries
-      on conflict (key) do update set
-        used = case when throttle.resets_at <= ${at} then 1 else throttle.used + 1 end,
-        resets_at = case when throttle.resets_at <= ${at} then excluded.resets_at else throttle.resets_at end
-      returning key, used
-    )
+    counted as (${countOne(sql`select key from tries`, windowMs, now)})
     select demand(bool_and(counted.used <= tries.most), ${rule}) from counted join tries using (key)`)
 }

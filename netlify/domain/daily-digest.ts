@@ -6,6 +6,7 @@ import { easternDay, easternInstant, type Day } from '../../src/catalog/eastern.
 import type { Db } from '../db/client.ts'
 import { newsletterCounts, newsletters, outbox } from '../db/schema.ts'
 import { clinicInbox, owe } from '../mail/outbox.ts'
+import { uuidOf } from '../uuid-of.ts'
 import { countWaiting } from './admin-dashboard.ts'
 import { readBackup } from './backup.ts'
 
@@ -17,8 +18,7 @@ const newsletterLimit = 10
 
 /** One id a day, so that a schedule that fires twice owes one letter. */
 function idOf(day: Day): string {
-  const hex = createHash('sha256').update(`daily-digest ${day}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+  return uuidOf(createHash('sha256').update(`daily-digest ${day}`).digest('hex'))
 }
 
 const inState = (...counts: PgColumn[]) =>

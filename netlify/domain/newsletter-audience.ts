@@ -2,10 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '../../src/catalog/eastern.ts'
 import { demand, type Db, type Statement } from '../db/client.ts'
-import { newsletterDays, newsletterRecipients, newsletters, subscribers } from '../db/schema.ts'
+import { newsletterCounts, newsletterDays, newsletterRecipients, newsletters, subscribers } from '../db/schema.ts'
 import { hasItElsewhere } from './former-address.ts'
-import { at, isMailable } from './newsletter-claim.ts'
-import { allSubscribed, fromTheFirst, intoRecipients, mayBeMailed, sliceSize } from './newsletter-collect.ts'
+import { at, isMailable, mayBeMailed } from './newsletter-claim.ts'
+import { allSubscribed, fromTheFirst, intoRecipients, sliceSize } from './newsletter-collect.ts'
 import { audienceOf } from './newsletter-counts.ts'
 import { limitOn } from './newsletter-limit.ts'
 
@@ -58,7 +58,7 @@ export function append(db: Db, id: string, now: Date): Statement {
     reopened as (
       update ${newsletters} n set status = 'sending', failure = null, audience_at = ${at(now)}, updated_at = ${at(now)},
         collected_to = case when goes_on then ${fromTheFirst} else n.collected_to end,
-        uncollected = case when goes_on then greatest(0, ${allSubscribed} - ${audienceOf(sql`n.id`)} - added) else n.uncollected end
+        uncollected = case when goes_on then greatest(0, ${allSubscribed} - (select ${audienceOf} from ${newsletterCounts} c where c.newsletter_id = n.id) - added) else n.uncollected end
       from counted where n.id = ${id}::uuid and n.status in ('sending', 'sent', 'completed', 'failed') and added > 0
     )
     select added, demand(added > 0, ${somebody}) from counted`)

@@ -4,10 +4,10 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
-import { newsletterRecipients, newsletters, subscribers, suppressions } from '../db/schema.ts'
-import { hasItElsewhere, isMailedElsewhere } from './former-address.ts'
+import { newsletterRecipients, newsletters, subscribers } from '../db/schema.ts'
+import { hasItElsewhere } from './former-address.ts'
 import type { Engine } from './newsletter-chunk.ts'
-import { at } from './newsletter-claim.ts'
+import { at, mayBeMailed } from './newsletter-claim.ts'
 import { refreshStatus } from './newsletter-status.ts'
 
 /** Subscribers of one slice: under a second of the database's time. */
@@ -15,10 +15,6 @@ export const sliceSize = 20_000
 
 /** Stands before every id: where collecting begins. */
 export const fromTheFirst = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-
-/** Whether a subscriber `s` may be mailed; each look goes by a key, whatever the tables' statistics say (former-address.ts). */
-export const mayBeMailed = sql`s.status = 'subscribed' and s.deleted_at is null
-  and (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}`
 
 /** How many are subscribed: what a slice takes off it leaves about right, and the last slice sets it to nothing. */
 export const allSubscribed = sql`(select count(*) from ${subscribers} where status = 'subscribed' and deleted_at is null)`

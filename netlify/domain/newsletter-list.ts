@@ -23,19 +23,17 @@ import {
 import { Refusal } from '../refusal.ts'
 import { cursorId } from './keyset.ts'
 import { isMailable } from './newsletter-claim.ts'
-import { audienceOf, pendingOf } from './newsletter-counts.ts'
+import { audienceOf, newslettersCounted, pendingOf } from './newsletter-counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './newsletter-outlook.ts'
 
 /** Clocks differ: whoever subscribed so long before the audience was read is looked at too. */
 const marginMs = 60_000
 
-/** The figures of a newsletter `n`; counted for the rows that are shown and no others. */
+/** The figures of a newsletter `n` with its counts `c`; for the rows that are shown and no others. */
 function statsOf(now: Date): SQL {
-  return sql`(
-    select json_build_object('audience', ${audienceOf(sql`n.id`)} + n.uncollected, 'accepted', coalesce(c.accepted, 0),
-      'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
-      'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0))
-    from (select 1) one left join ${newsletterCounts} c on c.newsletter_id = n.id) as stats,
+  return sql`json_build_object('audience', coalesce(${audienceOf}, 0) + n.uncollected, 'accepted', coalesce(c.accepted, 0),
+    'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
+    'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0)) as stats,
   (select count(*) from ${newsletterAttempts} a where a.day = ${easternDay(now)} and a.newsletter_id = n.id and a.kind <> 'test'
     and a.state in ('accepted', 'unconfirmed', 'bounced', 'released')) as today,
   (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
@@ -91,7 +89,7 @@ export async function listNewsletters(
   const page = db.execute(sql`
     select ${columns}, ${statsOf(now)} from (
       select * from ${newsletters} n where n.deleted_at is null${behind} order by n.created_at desc, n.id desc limit ${size + 1}
-    ) n order by n.created_at desc, n.id desc`)
+    ) n left join ${newsletterCounts} c on c.newsletter_id = n.id order by n.created_at desc, n.id desc`)
   const { rows, queue } = await read(db, page, now)
   const shown = rows.slice(0, size).map((row) => newsletterRow(row, queue, now))
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null, outlook: outlookOf(queue, now) }
@@ -100,7 +98,7 @@ export async function listNewsletters(
 /** One newsletter, whole. Refuses `not-found`. */
 export async function readNewsletter(db: Db, { id }: { readonly id: string }, now: Date): Promise<OutputOf<typeof readContract>> {
   const one = db.execute(sql`
-    select ${columns}, n.preheader, n.html, n.version, ${statsOf(now)} from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null`)
+    select ${columns}, n.preheader, n.html, n.version, ${statsOf(now)} from ${newslettersCounted} where n.id = ${id}::uuid and n.deleted_at is null`)
   const { rows, queue } = await read(db, one, now)
   const row = rows[0]
   if (!row) throw new Refusal('not-found')

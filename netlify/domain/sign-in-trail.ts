@@ -7,9 +7,11 @@ import type { RefusalCode } from '../../src/contracts/failure.ts'
 import { networkInTrail } from '../auth/network.ts'
 import type { ThrottleKind } from '../auth/throttle.ts'
 import type { Db } from '../db/client.ts'
-import { accounts, audit, throttles } from '../db/schema.ts'
+import { countOne } from '../db/count-window.ts'
+import { accounts, audit } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
+import { uuidOf } from '../uuid-of.ts'
 import { tellOwnerOfBurst } from './account-notice.ts'
 
 const rowsAnHour = 100
@@ -30,23 +32,15 @@ export type Attempt = { readonly by: ThrottleKind; readonly email?: string; read
 const addressInTrail = (email: string) => signatureOf('trail account', email).toString('hex').slice(0, 12)
 
 /** An id for an address that no account has, so that its rows can be found together. */
-function idOf(email: string): string {
-  const hex = signatureOf('trail address', email).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
-}
+const idOf = (email: string) => uuidOf(signatureOf('trail address', email).toString('hex'))
 
 async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
   const trail = { network: networkInTrail(ip), ...(email !== '' && { account: addressInTrail(email) }) }
   const at = sql`${now.toISOString()}::timestamptz`
+  const key = signatureOf('trail', 'all').toString('base64url')
   const action = usedUp.has(code) ? 'sign-in.paused' : 'sign-in.failed'
   await db.execute(sql`
-    with failures as (
-      insert into ${throttles} as hour (key, used, resets_at)
-      values (${signatureOf('trail', 'all').toString('base64url')}, 1, ${at} + interval '1 hour')
-      on conflict (key) do update set used = case when hour.resets_at <= ${at} then 1 else hour.used + 1 end,
-        resets_at = case when hour.resets_at <= ${at} then excluded.resets_at else hour.resets_at end
-      returning used
-    )
+    with failures as (${countOne(sql`select ${key}::text`, 3_600_000, now)})
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at}, 'system', ${action}, 'account',
       coalesce((select id from ${accounts} where email = ${email}), ${idOf(email)}::uuid),

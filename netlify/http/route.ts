@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
 import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endpoint.ts'
+import type { RefusalCode } from '../../src/contracts/failure.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { networkInTrail } from '../auth/network.ts'
 import { countPace, countSignedIn, isTooMany } from '../auth/pace.ts'
@@ -132,12 +133,19 @@ async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Pr
   }
 }
 
+/** Seconds after which a refused caller may come again. */
+const retryAfter: Partial<Readonly<Record<RefusalCode, string>>> = {
+  'too-many-requests': '900',
+  'too-many-attempts': '900',
+  'too-many-codes': '3600',
+  unavailable: '5',
+}
+
 /** Headers that tell a program what to do instead. */
 function hints({ code }: Refusal, methods: readonly Method[]): Record<string, string> {
   if (code === 'method-not-allowed') return { allow: methods.map(({ endpoint }) => endpoint.method).join(', ') }
-  if (code === 'too-many-requests' || code === 'too-many-attempts') return { 'retry-after': '900' }
-  if (code === 'too-many-codes') return { 'retry-after': '3600' }
-  return code === 'unavailable' ? { 'retry-after': '5' } : {}
+  const seconds = retryAfter[code]
+  return seconds === undefined ? {} : { 'retry-after': seconds }
 }
 
 type Knock = {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { letterAllowances, outbox, throttles } from '../db/schema.ts'
+import { countOne } from '../db/count-window.ts'
+import { letterAllowances, outbox } from '../db/schema.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import { signatureOf } from '../signature.ts'
 import type { LetterData, LetterName } from './letter.ts'
@@ -84,13 +85,8 @@ export const strangersAnHour = 300
 export function countStrangers(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const key = signatureOf('emails to strangers', 'all').toString('base64url')
-  return sql`strangers as (
-      insert into ${throttles} as hour (key, used, resets_at)
-      select ${key}, 1, ${at} + interval '1 hour' from allowance where used <= ${lettersADay}::integer
-      on conflict (key) do update set used = case when hour.resets_at <= ${at} then 1 else hour.used + 1 end,
-        resets_at = case when hour.resets_at <= ${at} then excluded.resets_at else hour.resets_at end
-      returning used as of_hour, resets_at
-    ),
+  const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
+  return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, 3_600_000, now)}),
     alarm as (
       insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)
       select gen_random_uuid(), 'strangers-alarm', ${priorityOf('strangers-alarm')}::smallint,

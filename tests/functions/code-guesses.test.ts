@@ -1,9 +1,11 @@
 /** Guessing the code of a sign-in email: strangers keep nobody out, and find no code anywhere. */
 import { beforeEach, expect, test } from 'vitest'
+import { askingBrowser, askingOf } from '../../netlify/auth/asking-browser.ts'
 import * as signInLink from '../../netlify/functions/sign-in-link.ts'
 import * as signInLinkUse from '../../netlify/functions/sign-in-link-use.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
+import { postAs } from '../support/visitor.ts'
 
 const clinic = useClinic()
 const server = serve(signInLink, signInLinkUse)
@@ -14,23 +16,9 @@ beforeEach(() => clinic.reset())
 type From = { readonly ip?: string; readonly asking?: string | undefined }
 
 async function post(path: string, body: object, { ip = '198.51.100.7', asking }: From) {
-  const response = await server.fetch(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/json',
-      'x-nf-client-connection-ip': ip,
-      ...(asking !== undefined && { cookie: `asking=${asking}` }),
-    },
-  })
-  const answer = (await response.json()) as { outcome?: string; error?: { code: string } }
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('asking='))
-  return {
-    said: answer.outcome ?? answer.error?.code ?? 'ok',
-    after: response.headers.get('retry-after'),
-    cookie,
-    asking: cookie?.match(/^asking=([\w-]+)/)?.[1],
-  }
+  const cookie = asking === undefined ? undefined : `asking=${asking}`
+  const { said, after, given } = await postAs(server, path, body, { ip, cookie })
+  return { said, after, cookie: given('asking').cookie, asking: given('asking').value }
 }
 
 const ask = (address = email, from: From = {}) => post('/api/sign-in-link', { email: address }, from)
@@ -79,19 +67,27 @@ test('a browser that asked has five tries for each email, at most five emails an
   for (let asked = 2; asked <= 5; asked += 1) expect(await tries(await ask(), 6)).toBe(5)
   const sixth = await ask()
   expect(sixth.asking).toHaveLength(first.asking!.length)
-  // One more, as any stranger's: the code itself takes five of those.
+  // Without tries of its own it has those of any stranger, and they are used up.
   await strangers(code)
   expect(await tries(sixth, 6)).toBe(0)
   const other = await ask('eve@example.com', { ip: '203.0.113.200' })
   expect((await type(code, { asking: other.asking })).said).toBe('too-many-codes')
 })
 
-test('an asking ends after an hour, and a changed one is none', async () => {
+test('an asking ends after an hour, and is no other address’s', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2027, 5, 1, 16, minutes))
+  const given = askingBrowser(email, at(0))
+  expect(askingOf(given, email, at(59))).toBeDefined()
+  expect(askingOf(given, email, at(60))).toBeUndefined()
+  expect(askingOf(given, 'eve@example.com', at(0))).toBeUndefined()
+})
+
+test('an asking that was changed is none', async () => {
   const { asking } = await ask()
   const code = await codeOf()
   await strangers(code)
-  const forged = asking!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-  expect((await type(code, { asking: `${forged.slice(0, 20)}xx${forged.slice(22)}` })).said).toBe('too-many-codes')
+  const forged = asking!.slice(0, 20) + (asking!.slice(20, 22) === 'xx' ? 'yy' : 'xx') + asking!.slice(22)
+  expect((await type(code, { asking: forged })).said).toBe('too-many-codes')
 })
 
 test('over all addresses wrong codes from elsewhere end at sixty an hour; who asked still signs in', async () => {

@@ -1,5 +1,5 @@
 /** Strangers cannot keep an admin out of a browser where they have signed in before. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../netlify/auth/password.ts'
 import { call } from '../../src/client/call.ts'
 import { changePassword } from '../../src/contracts/password.ts'
@@ -7,41 +7,23 @@ import * as passwords from '../../netlify/functions/password.ts'
 import * as session from '../../netlify/functions/session.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { postAs, useAdmins } from '../support/visitor.ts'
 
 const clinic = useClinic()
 const server = serve(session, passwords)
 const email = 'ana@clinic.test'
 const password = 'correct horse'
-let passwordHash: string
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(password)
-})
+const adminOf = useAdmins(clinic, server, password)
+const admin = (address = email) => adminOf(address)
 
 beforeEach(() => clinic.reset())
 
-async function admin(address = email): Promise<string> {
-  const { id } = await signedIn(server, 'admin', { email: address })
-  await clinic.rows('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
-  return id
-}
-
 type Try = { readonly email?: string; readonly password?: string; readonly ip?: string; readonly known?: string | undefined }
 
-async function enter({ email: address = email, password: typed = password, ip = '127.0.0.1', known }: Try = {}) {
-  const response = await server.fetch('/api/session', {
-    method: 'POST',
-    body: JSON.stringify({ email: address, password: typed }),
-    headers: {
-      'content-type': 'application/json',
-      'x-nf-client-connection-ip': ip,
-      ...(known !== undefined && { cookie: `known=${known}` }),
-    },
-  })
-  const answer = (await response.json()) as { outcome?: string; error?: { code: string } }
-  const given = response.headers.getSetCookie().find((cookie) => cookie.startsWith('known='))
-  return { said: answer.outcome ?? answer.error!.code, cookie: given, known: given?.match(/^known=([\w.-]+)/)?.[1] }
+async function enter({ email: address = email, password: typed = password, ip, known }: Try = {}) {
+  const cookie = known === undefined ? undefined : `known=${known}`
+  const { said, given } = await postAs(server, '/api/session', { email: address, password: typed }, { ip, cookie })
+  return { said, cookie: given('known').cookie, known: given('known').value }
 }
 
 /** Ten strangers, each from an address of their own. */
@@ -90,8 +72,7 @@ describe('a browser where an admin has signed in', () => {
   })
 
   test('is known from the moment a password is set or changed in it', async () => {
-    const { id, options } = await signedIn(server, 'admin', { email })
-    await clinic.rows('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
+    const { options } = await admin()
     let given: string | null = null
     const changed = await call(
       changePassword,
@@ -113,7 +94,7 @@ describe('a browser where an admin has signed in', () => {
   })
 
   test('is known to that account alone, and no longer after a new password', async () => {
-    const id = await admin()
+    const { id } = await admin()
     await admin('bo@clinic.test')
     const { known } = await enter({ email: 'bo@clinic.test' })
     const mine = (await enter()).known

@@ -1,41 +1,27 @@
 /** What failed sign-ins leave behind, and what an account's owner is told. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { changePassword } from '../../src/contracts/password.ts'
-import { hashPassword } from '../../netlify/auth/password.ts'
 import { networkInTrail } from '../../netlify/auth/network.ts'
 import * as passwords from '../../netlify/functions/password.ts'
 import * as session from '../../netlify/functions/session.ts'
 import * as signInLinkUse from '../../netlify/functions/sign-in-link-use.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { postAs, useAdmins } from '../support/visitor.ts'
 
 const clinic = useClinic()
 const server = serve(session, passwords, signInLinkUse)
 const email = 'ana@clinic.test'
 const password = 'correct horse'
-let passwordHash: string
+const adminOf = useAdmins(clinic, server, password)
+const admin = () => adminOf(email)
 
-beforeAll(async () => {
-  passwordHash = await hashPassword(password)
-})
 beforeEach(() => clinic.reset())
 
-async function admin() {
-  const ana = await signedIn(server, 'admin', { email })
-  await clinic.rows('update accounts set password_hash = $2 where id = $1', [ana.id, passwordHash])
-  return ana
-}
-
-async function post(path: string, body: object, ip = '127.0.0.1', cookie = '') {
-  const response = await server.fetch(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'x-nf-client-connection-ip': ip, ...(cookie && { cookie }) },
-  })
-  const known = response.headers.getSetCookie().find((each) => each.startsWith('known='))
-  return { status: response.status, known: known?.split(';')[0] ?? '' }
+async function post(path: string, body: object, ip?: string, cookie?: string) {
+  const { status, given } = await postAs(server, path, body, { ip, cookie })
+  return { status, known: `known=${given('known').value}` }
 }
 
 const enter = (typed = password, ip?: string, cookie?: string) => post('/api/session', { email, password: typed }, ip, cookie)
