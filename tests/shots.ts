@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
-import { arriveListening } from './support/page.ts'
 import { startSite } from './support/site.ts'
 import { keepPopupAway } from './support/state.ts'
 import { reach, states } from './support/states.ts'
@@ -36,7 +35,6 @@ try {
         viewport: { width, height: width === 375 ? 812 : 900 },
         reducedMotion: 'reduce',
       })
-      arriveListening(page)
       if (!state.popup) await keepPopupAway(page)
       await reach(page, state)
       if (!state.reach) await loadAll(page)

@@ -8,6 +8,7 @@ export function offerTreatments() {
   const names = document.querySelector('[data-interests-names]')!
 
   for (const button of buttons) {
+    button.classList.remove('invisible')
     const name = button.dataset.consultAdd!
     button.addEventListener('click', () => {
       if (consultationList.has(name)) return

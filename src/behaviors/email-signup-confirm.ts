@@ -4,7 +4,9 @@ import { showOutcome } from './outcome-panels.ts'
 
 const confirming = createEmailSignupConfirm(() => window.location.hash)
 
-for (const button of document.querySelectorAll('[data-confirm]'))
+for (const button of document.querySelectorAll('[data-confirm]')) {
   button.addEventListener('click', () => void confirming.confirm())
+  button.classList.remove('invisible')
+}
 
 confirming.$state.subscribe(showOutcome)

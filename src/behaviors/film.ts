@@ -3,7 +3,6 @@
  * paused it before; it rests out of sight. Where it cannot run, the poster stays and nothing is offered.
  */
 import { localBrowserStorage } from '../stores/browser-storage.ts'
-import { whenLoaded } from './loaded.ts'
 
 const pausedKey = 'hero-film-paused'
 
@@ -11,7 +10,9 @@ const pausedKey = 'hero-film-paused'
 export function bringFilm() {
   const frame = document.querySelector<HTMLElement>('[data-film]')
   if (!frame) return
-  whenLoaded(() => (window.requestIdleCallback ?? setTimeout)(() => offerFilm(frame)))
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => offerFilm(frame))
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
 }
 
 function offerFilm(frame: HTMLElement) {

@@ -1,9 +1,8 @@
 /**
  * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
  * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
- * `pressed`: the chip pressed last while they did not yet listen.
  */
-export function filterProtocols(pressed: HTMLElement | undefined) {
+export function filterProtocols() {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
   const cards = [...document.querySelectorAll<HTMLElement>('[data-filter-list] > *')]
   const status = document.querySelector('[data-filter-status]')!
@@ -30,7 +29,6 @@ export function filterProtocols(pressed: HTMLElement | undefined) {
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')
-  const first = pressed?.dataset.filter
-  if (first !== undefined) choose(first)
-  else if (asked) show(asked)
+  if (asked) show(asked)
+  document.querySelector('[data-filters]')!.classList.remove('invisible')
 }

@@ -5,7 +5,6 @@
  */
 import { cameFromHere } from './back.ts'
 import { isPlainClick } from './plain-click.ts'
-import { showRest } from './rest.ts'
 
 const stateKey = 'scroll-to'
 
@@ -28,8 +27,6 @@ export function followSectionLinks() {
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  // The way there has to have its true length before it is gone.
-  showRest()
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   section.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
   section.focus({ preventScroll: true })

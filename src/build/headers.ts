@@ -91,7 +91,6 @@ export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
   const rules = [
     ['/*', contentSecurityPolicy(anyPage)],
     ['/_astro/*', bare],
-    ['/fonts/*', bare],
     ...[...pages].flatMap(([file, hashes]) =>
       addressesOf(file).map((path) => [path, contentSecurityPolicy(hashes, file === freelyStyled)]),
     ),

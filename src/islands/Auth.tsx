@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { auth } from '../stores/auth.ts'
-import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { takingUp } from '../stores/taking-up.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { ArrivedForm } from './auth/ArrivedForm.tsx'
@@ -34,9 +33,7 @@ export function Auth({ headline, subhead }: Props) {
     setReady(true)
   }, [])
   useEffect(() => {
-    if (!ready) return
-    takingUp.end()
-    takeUpEarlyClicks()
+    if (ready) takingUp.end()
   }, [ready])
   useEffect(() => {
     if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false

@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bookingView } from '../stores/booking-view.ts'
-import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { ivCart } from '../stores/iv-cart.ts'
 import { BackLinks } from './booking/BackLinks.tsx'
 import { Catalogue } from './booking/Catalogue.tsx'
@@ -26,7 +25,6 @@ export function Booking(page: BookingPage) {
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]
     opened.current = true
-    takeUpEarlyClicks()
     return () => close.forEach((stop) => stop())
   }, [])
 

@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { eventPaths, type EventPath } from '../catalog/event.ts'
 import { checkIn } from '../stores/check-in.ts'
-import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { CheckInForm } from './check-in/CheckInForm.tsx'
 import { ClearsSoon } from './check-in/ClearsSoon.tsx'
 import { Done } from './check-in/Done.tsx'
@@ -40,9 +39,6 @@ export function CheckIn({ headline, subhead }: Props) {
     return close
   }, [])
   useEffect(() => {
-    if (ready) takeUpEarlyClicks()
-  }, [ready])
-  useEffect(() => {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)
   }, [kiosk])
   useEffect(() => {
@@ -63,7 +59,7 @@ export function CheckIn({ headline, subhead }: Props) {
       ) : (
         <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className={`lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}>
-            <ViewHeading className="font-headline text-h1" arrived={wasDone.current}>
+            <ViewHeading className="font-display text-h1" arrived={wasDone.current}>
               <HeadlineLines parts={headline} />
             </ViewHeading>
             <p className="mt-6 max-w-[26rem] text-lead">{subhead}</p>

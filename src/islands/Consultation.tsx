@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { consultationPage } from '../stores/consultation-page.ts'
-import { takeUpEarlyClicks } from '../stores/early-clicks.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
 import { ProviderCard } from './consultation/ProviderCard.tsx'
@@ -32,9 +31,6 @@ export function Consultation({ headline, subhead, picture }: Props) {
     setReady(true)
     return close
   }, [])
-  useEffect(() => {
-    if (ready) takeUpEarlyClicks()
-  }, [ready])
 
   return (
     <>
@@ -46,7 +42,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
       ) : (
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
-            <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={false}>
+            <ViewHeading className="font-display text-h1 lg:col-span-8" arrived={false}>
               <HeadlineLines parts={headline} />
             </ViewHeading>
             <p className="max-w-[28rem] text-lead lg:col-span-4 lg:pb-2">{subhead}</p>

@@ -28,7 +28,7 @@ export function ResetPassword({ headline }: Props) {
     case 'reading':
       return (
         <div role="status">
-          <ViewHeading className="font-headline text-h2" arrived={false}>
+          <ViewHeading className="font-display text-h2" arrived={false}>
             {title}
           </ViewHeading>
           <p className="scripted mt-5 text-lead text-mute">Reading your link.</p>

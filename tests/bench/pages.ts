@@ -1,39 +1,35 @@
 /**
- * Every public page beside the two floors, by Lighthouse's mobile measure, the median of three (`npm run bench:pages`,
- * or `npm run bench:pages -- /book-iv`). Exits with 1 where a target of the table below is missed. Floors and pages are visited in
- * turn, the floor of text before every fourth: a machine that is shared slows down and recovers within minutes, and a floor of
- * five minutes ago is no limit.
+ * Every public page beside the two floors, by Lighthouse's mobile measure, the median of five, and what a finger feels
+ * (`npm run bench:pages`, or `npm run bench:pages -- /book-iv` for one page). Exits with 1 where a target is missed by more than
+ * 3 %, which nobody could feel. Floors and pages are visited in turn, the floor of text before every fourth: a shared machine slows
+ * down and recovers within minutes, and a floor of five minutes ago is no limit.
  */
-import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
 import { startSite } from '../support/site.ts'
 import { startFastLane } from './fast-lane.ts'
+import { fingers, mostMs } from './fingers.ts'
 import { startFloors } from './floors.ts'
 
-const runs = 3
+const runs = 5
+/** A miss within this share of a target is noise. */
+const noise = 1.03
 const readingRoutes = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms', '/404']
 const formRoutes = ['/book-iv', '/consultation']
 const wanted = process.argv.slice(2)
 
 type Figures = Record<
-  | 'performance'
-  | 'accessibility'
-  | 'practices'
-  | 'seo'
-  | 'fcp'
-  | 'lcp'
-  | 'tbt'
-  | 'cls'
-  | 'total'
-  | 'js'
-  | 'first'
-  | 'requests'
-  | 'dom',
+  'performance' | 'accessibility' | 'practices' | 'seo' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'total' | 'js' | 'hero',
   number
 >
 
-type Audits = Result['audits']
+type Audits = Readonly<Record<string, { readonly numericValue?: number; readonly details?: object } | undefined>>
+type Result = {
+  readonly audits: Audits
+  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>
+}
 type Item = { readonly resourceType?: string; readonly transferSize?: number }
 
 const items = (audits: Audits, name: string): readonly Item[] =>
@@ -59,9 +55,7 @@ function figuresOf({ audits, categories }: Result): Figures {
     // The hero's film, which waits for load and idle, has a limit of its own.
     total: kib(requests.filter(({ resourceType }) => resourceType !== 'Media')),
     js: kib(requests, 'Script'),
-    first: kib(requests, 'Document', 'Stylesheet', 'Script', 'Font'),
-    requests: requests.length,
-    dom: value('dom-size-insight') || value('dom-size'),
+    hero: Math.max(0, ...requests.filter(({ resourceType }) => resourceType === 'Image').map((each) => kib([each]))),
   }
 }
 
@@ -69,19 +63,23 @@ function median(list: readonly number[]): number {
   return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
 }
 
-const chrome = await launch({
-  chromePath: ensureBrowser(),
-  chromeFlags: [...browserArguments.filter((argument) => !argument.startsWith('--host-resolver')), '--ignore-certificate-errors'],
-})
+/** A program of its own, with a lock file of its own: it weighs as much as half of what the site needs. */
+const lighthouse = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
+const chromeFlags = [
+  ...browserArguments.filter((argument) => !argument.startsWith('--host-resolver')),
+  '--ignore-certificate-errors',
+].join(' ')
+const chromePath = ensureBrowser()
+const run = promisify(execFile)
 
 async function visit(url: string): Promise<Figures> {
-  const result = await lighthouse(url, {
-    port: chrome.port,
-    logLevel: 'silent',
-    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-  })
-  if (!result) throw new Error(`Lighthouse had no answer for ${url}`)
-  return figuresOf(result.lhr)
+  const categories = 'performance,accessibility,best-practices,seo'
+  const { stdout } = await run(
+    process.execPath,
+    [lighthouse, url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${chromeFlags}`],
+    { env: { ...process.env, CHROME_PATH: chromePath }, maxBuffer: 64 * 1024 * 1024 },
+  )
+  return figuresOf(JSON.parse(stdout) as Result)
 }
 
 function medians(all: readonly Figures[]): Figures {
@@ -93,19 +91,19 @@ function missed(route: string, found: Figures, text: Figures, hero: Figures): st
   const isForm = formRoutes.includes(route)
   const indexable = route !== '/404'
   const most = (name: keyof Figures, limit: number) =>
-    found[name] > limit ? [`${name} ${found[name].toFixed(2)} > ${limit.toFixed(2)}`] : []
-  const full = (name: keyof Figures) => (found[name] < 100 ? [`${name} ${found[name]} < 100`] : [])
+    found[name] > limit * noise ? [`${name} ${found[name].toFixed(2)} > ${limit.toFixed(2)}`] : []
+  const least = (name: keyof Figures, score: number) => (found[name] < score ? [`${name} ${found[name]} < ${score}`] : [])
   return [
-    ...(indexable ? [full('performance'), full('accessibility'), full('practices'), full('seo')].flat() : []),
-    ...most('fcp', 1.05 * text.fcp),
-    ...most('lcp', (route === '/' ? 1.05 : 1.1) * hero.lcp),
-    ...most('tbt', isForm ? 50 : 10),
-    ...most('cls', 0.0004),
-    ...most('js', isForm ? 110 : 4.5),
-    ...(isForm ? [] : most('first', 70)),
-    ...(route === '/' ? most('total', 110) : []),
-    ...(isForm ? [] : most('requests', 10)),
-    ...most('dom', 900),
+    ...least('performance', isForm ? 99 : 100),
+    ...least('accessibility', 100),
+    ...least('practices', 100),
+    ...(indexable ? least('seo', 100) : []),
+    ...most('fcp', 1.12 * text.fcp),
+    ...most('lcp', (route === '/' ? 1.05 : 1.12) * hero.lcp),
+    ...most('tbt', isForm ? 200 : 100),
+    ...most('cls', 0.01),
+    ...most('js', isForm ? 110 : 8),
+    ...(route === '/' ? [...most('total', 150), ...most('hero', 40)] : []),
   ]
 }
 
@@ -120,14 +118,12 @@ const columns: (keyof Figures)[] = [
   'cls',
   'total',
   'js',
-  'first',
-  'requests',
-  'dom',
+  'hero',
 ]
 
 function show(name: string, figures: Figures): void {
   const cell = (column: keyof Figures) =>
-    figures[column].toFixed(column === 'cls' ? 4 : ['total', 'js', 'first'].includes(column) ? 1 : 0)
+    figures[column].toFixed(column === 'cls' ? 4 : ['total', 'js', 'hero'].includes(column) ? 1 : 0)
   console.log(name.padEnd(18) + columns.map((column) => cell(column).padStart(14)).join(''))
 }
 
@@ -144,7 +140,7 @@ try {
   const pages = routes.map((route) => ({ name: route, url: siteLane.url + route, visits: [] as Figures[] }))
   // The first visit finds nothing in the fast lane's memory, and is not counted.
   for (const { url } of [text, hero, ...pages]) await visit(url)
-  for (let run = 0; run < runs; run += 1) {
+  for (let round = 0; round < runs; round += 1) {
     for (const [at, { url, visits }] of [hero, ...pages].entries()) {
       // The limit of every page: by three visits alone it would be 20 ms more or less from one hour to the next.
       if (at % 4 === 0) text.visits.push(await visit(text.url))
@@ -163,8 +159,16 @@ try {
       console.log(`  MISSED ${reason}`)
     }
   }
+  if (wanted.length === 0) {
+    console.log(`\nWhat a finger feels: press to the next frame at 375 px, processor slowed 4 times, of 20; limit ${mostMs} ms\n`)
+    for (const { what, worstMs, medianMs } of await fingers(site.url)) {
+      console.log(`${what.padEnd(18)} worst ${worstMs.toFixed(0)} ms, median ${medianMs.toFixed(0)} ms`)
+      if (worstMs <= mostMs * noise) continue
+      misses += 1
+      console.log('  MISSED')
+    }
+  }
 } finally {
-  chrome.kill()
   siteLane.stop()
   floorLane.stop()
   floors.stop()

@@ -47,7 +47,6 @@ for (const { id, path, title } of serviceLines) {
       .click()
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
-      document.documentElement.classList.remove('pictures-later')
     })
     // From the top: a button halfway under the sticky bar is not as small as it seems to axe.
     await page.evaluate(() => window.scrollTo(0, 0))

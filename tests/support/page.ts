@@ -19,39 +19,7 @@ type Watch = {
   readonly expectStatus: (status: number | 'network') => void
 }
 
-/**
- * The page's scripts run two frames after the first one, which may be later than its loading: till then they lie in templates
- * (build/late-scripts.ts). A test is about what they do; what is pressed sooner has tests of its own (e2e/quick-visitor.spec.ts).
- */
-async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Without JavaScript they lie there for good.
-    if (!('afterFrame' in window)) return true
-    const late = [...document.querySelectorAll<HTMLTemplateElement>('template[data-late]')]
-    return !document.documentElement.matches('.cards-later') && late.every(({ content }) => !content.hasChildNodes())
-  })
-  await page.evaluate(async () => {
-    // A module runs once; asked for again, it answers when it has.
-    for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
-      await import(src).catch(() => {})
-  })
-}
-
-/** Wherever the page goes, it has arrived once its scripts listen. */
-export function arriveListening(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil === undefined) await listening(page)
-    return response
-  }
-}
-
 export const test = base.extend<{ watch: Watch; popup: boolean }>({
-  page: async ({ page }, use) => {
-    arriveListening(page)
-    await use(page)
-  },
   /** Whether the signup popup may come; it would else step into tests of other things. */
   popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
@@ -84,13 +52,10 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   ],
 })
 
-/**
- * What the first paint went without is there, and what moves has come to rest: its places and colours are the ones to judge. A
- * loop, which never does, is not waited for.
- */
+/** The fonts are there, and what moves has come to rest: its places and colors are the ones to judge. A loop never rests. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.matches('.fonts-later, .rest-later'))
   await page.evaluate(async () => {
+    await document.fonts.ready
     const ending = document.getAnimations().filter(({ effect, timeline }) => {
       return timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime)
     })

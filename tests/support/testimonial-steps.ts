@@ -22,9 +22,7 @@ export const publishedTestimonials = testimonialWords.map((testimonial, index) =
 
 export const testimonialSection = (page: Page) => page.locator('#testimonials')
 
-/** Once the page has its full height: until then what stands above still grows, and would push them away again. */
 export async function comeToTestimonials(page: Page) {
-  await page.waitForFunction(() => !document.documentElement.classList.contains('rest-later'))
   await testimonialSection(page).scrollIntoViewIfNeeded()
 }
 

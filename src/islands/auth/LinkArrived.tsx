@@ -7,7 +7,7 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 export function LinkArrived({ title, invited }: { title: ReactNode; invited: boolean }) {
   return (
     <>
-      <ViewHeading className="font-headline text-h2" arrived={false}>
+      <ViewHeading className="font-display text-h2" arrived={false}>
         {title}
       </ViewHeading>
       <p className="mt-5 text-lead text-mute">

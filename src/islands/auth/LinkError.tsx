@@ -12,7 +12,7 @@ type Props = { title: ReactNode; sentence: string; again: boolean }
 export function LinkError({ title, sentence, again }: Props) {
   return (
     <>
-      <ViewHeading className="font-headline text-h2" arrived={false}>
+      <ViewHeading className="font-display text-h2" arrived={false}>
         {title}
       </ViewHeading>
       <div className="mt-8">

@@ -15,7 +15,7 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
 
   return (
     <>
-      <ViewHeading className="font-headline text-h2">{title}</ViewHeading>
+      <ViewHeading className="font-display text-h2">{title}</ViewHeading>
       <p className="mt-5 text-mute">
         {invited && `Welcome${fullName === null ? '' : `, ${fullName}`}. `}For{' '}
         <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Once it is set, you are signed out everywhere

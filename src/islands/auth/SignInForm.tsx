@@ -17,7 +17,7 @@ type Props = {
 export function SignInForm({ headline, subhead, arrived }: Props) {
   return (
     <>
-      <ViewHeading className="font-headline text-h2" arrived={arrived}>
+      <ViewHeading className="font-display text-h2" arrived={arrived}>
         <HeadlineLines parts={headline} />
       </ViewHeading>
       <p className="mt-5 text-mute">{subhead}</p>

@@ -9,9 +9,6 @@ import { TreatmentCard } from './TreatmentCard.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { HeadlineLines } from '../form/HeadlineLines.tsx'
 
-/** As many cards as a phone's first view can hold. */
-const firstView = 2
-
 export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)
   const subtotalCents = useStore(ivCart.$subtotalCents)
@@ -19,7 +16,7 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
   return (
     <>
       <div className="mt-6 grid gap-6 md:mt-10 lg:grid-cols-12 lg:items-end">
-        <ViewHeading className="font-headline text-h1 lg:col-span-8" arrived={arrived}>
+        <ViewHeading className="font-display text-h1 lg:col-span-8" arrived={arrived}>
           <HeadlineLines parts={headline} />
         </ViewHeading>
         <p className="max-w-prose text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
@@ -33,13 +30,9 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
           <CartButton />
         </div>
       </div>
-      {/* A phone's first frame holds the words above (styles/site.css); what may be in view of it follows with the next. */}
-      <ul
-        data-rest=""
-        className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28"
-      >
-        {ivTreatments.map((treatment, index) => (
-          <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} later={index >= firstView} />
+      <ul className="mt-6 grid gap-x-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4 **:[button,summary]:scroll-mt-24 **:[button,summary]:scroll-mb-28">
+        {ivTreatments.map((treatment) => (
+          <TreatmentCard key={treatment.id} treatment={treatment} picture={pictures[treatment.slot]} />
         ))}
       </ul>
       <CartBar />

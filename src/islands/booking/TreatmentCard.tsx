@@ -16,22 +16,17 @@ const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 type Props = {
   treatment: IvTreatment
   picture: TreatmentPicture | undefined
-  /** Below the first view of a phone: laid out when the page has loaded. */
-  later: boolean
 }
 
 /** A row with its picture to the left on a phone; a column whose lines stand level with its neighbours' from there on. */
-export function TreatmentCard({ treatment, picture, later }: Props) {
+export function TreatmentCard({ treatment, picture }: Props) {
   const lines = useStore(ivCart.$lines)
   const quantity = lines.find((line) => line.treatmentId === treatment.id)?.quantity ?? 0
   const { title, description, priceCents, duration, ingredients, benefits, tone } = treatment
   const more = ingredients.length - namedIngredients
 
   return (
-    <li
-      data-rest={later ? '' : undefined}
-      className="group/card grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14"
-    >
+    <li className="group/card grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
       <TreatmentImage
         tone={tone}
         picture={picture}

@@ -18,7 +18,7 @@ type Props = { tone: IvTreatment['tone']; picture: TreatmentPicture | undefined;
 /** Decoration: the treatment's name stands beside it. */
 export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) {
   return (
-    <div data-picture className={`overflow-hidden rounded-card ${grounds[tone]} ${className}`}>
+    <div className={`overflow-hidden rounded-card ${grounds[tone]} ${className}`}>
       {picture && (
         <picture className="contents">
           <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
@@ -29,6 +29,7 @@ export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) 
             height={picture.height}
             alt=""
             loading="lazy"
+            fetchPriority="low"
             decoding="async"
           />
         </picture>

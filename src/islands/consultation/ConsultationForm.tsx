@@ -35,8 +35,6 @@ export function ConsultationForm({ ready, returned }: Props) {
     <form
       noValidate
       aria-label="Consultation request"
-      // A phone's first frame is the words above it (styles/site.css).
-      data-rest=""
       className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-start-1 max-lg:**:[button,input,select,textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,11 +51,11 @@ export function ConsultationForm({ ready, returned }: Props) {
       )}
       <Answers sending={submitting} className="grid gap-12">
         <SelectedServices error={errorAt(errors, 'services')} />
-        <Step title="Personal information" later>
+        <Step title="Personal information">
           <PersonFields form={form} />
           <SelectField form={form} field="location" label="Location" options={pageLocations} />
         </Step>
-        <Step title="Your message" later>
+        <Step title="Your message">
           <TextAreaField
             form={form}
             field="message"

@@ -12,7 +12,6 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
   return (
     <section
       aria-labelledby="provider-title"
-      data-rest=""
       className="grid gap-6 sm:grid-cols-2 sm:items-center lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
     >
       {picture}

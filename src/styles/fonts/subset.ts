@@ -1,7 +1,8 @@
 /**
- * Cuts the committed fonts from the packages' variable ones. Run by hand after a package update:
- * `node src/styles/fonts/subset.ts`. The site never needs the axes: headlines are set at one
- * optical size and weight, text between regular and semibold.
+ * Cuts the committed fonts from the packages' variable ones, each in two: what the site's own words are written with, which every
+ * page asks for, and the rest, which a browser fetches where one of its letters stands (faces.css). Run by hand after a package
+ * update: `node src/styles/fonts/subset.ts`. The site never needs the axes: headlines have one optical size and weight, text is
+ * between regular and semibold.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -9,55 +10,57 @@ import subsetFont from 'subset-font'
 const packages = new URL('../../../node_modules/@fontsource-variable/', import.meta.url)
 const here = new URL('./', import.meta.url)
 
-/** Basic Latin, the accents of names and places, and typographic marks. */
-const display = range(0x20, 0x7e) + ' ©®·×áéíóúñüçèÁÉÑ–—‘’“”•…→←™−'
-/** What names and sentences of guests may need beside it; a file of its own (accents.css), fetched where one of these is shown. */
-const accents = [...('¡¿' + range(0xc0, 0xff) + 'œŒ')].filter((letter) => !display.includes(letter)).join('')
-const text = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…→←™−✓œŒ'
+const ascii = range(0x20, 0x7e)
+const typographic = '·–—‘’“”…'
+const arrows = '→←−✓'
+const everything = ascii + range(0xa0, 0xff) + typographic + arrows + '•™œŒ'
+/** No headline has these. */
+const unusual = '"#\'*<>@[\\]^_`{|}~'
+const headline = [...`${ascii}\u00a0${typographic}`].filter((sign) => !unusual.includes(sign)).join('')
+const text = `${ascii}\u00a0${typographic}${arrows}`
 
-/** Kerning and ligatures, and figures of one width for prices and times. */
-const features = ['kern', 'liga', 'clig', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'pnum', 'lnum']
+/** Kerning and ligatures, accents, and figures of one width for prices and times. */
+const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'pnum', 'lnum']
 
-type Cut = {
-  from: string
-  to: string
-  text: string
-  axes: Record<string, number | { min: number; max: number }>
+type Font = {
+  readonly from: string
+  readonly to: string
+  readonly own: string
+  readonly axes: Record<string, number | { min: number; max: number }>
 }
 
-const cuts: readonly Cut[] = [
+const fonts: readonly Font[] = [
   {
     from: 'newsreader/files/newsreader-latin-standard-normal.woff2',
-    to: 'newsreader-roman.woff2',
-    text: display,
+    to: 'newsreader-roman',
+    own: headline,
     axes: { opsz: 72, wght: 300 },
   },
   {
     from: 'newsreader/files/newsreader-latin-standard-italic.woff2',
-    to: 'newsreader-italic.woff2',
-    text: display,
+    to: 'newsreader-italic',
+    own: headline,
     axes: { opsz: 72, wght: 300 },
   },
   {
-    from: 'newsreader/files/newsreader-latin-standard-normal.woff2',
-    to: 'newsreader-roman-accents.woff2',
-    text: accents,
-    axes: { opsz: 72, wght: 300 },
+    from: 'figtree/files/figtree-latin-wght-normal.woff2',
+    to: 'figtree',
+    own: text,
+    axes: { wght: { min: 400, max: 600 } },
   },
-  {
-    from: 'newsreader/files/newsreader-latin-standard-italic.woff2',
-    to: 'newsreader-italic-accents.woff2',
-    text: accents,
-    axes: { opsz: 72, wght: 300 },
-  },
-  { from: 'figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', text, axes: { wght: { min: 400, max: 600 } } },
 ]
 
-for (const cut of cuts) {
-  const source = await readFile(new URL(cut.from, packages))
-  const font = await subsetFont(source, cut.text, { targetFormat: 'woff2', variationAxes: cut.axes, keepFeatures: features })
-  await writeFile(new URL(cut.to, here), font)
-  console.log(cut.to, font.length)
+for (const { from, to, own, axes } of fonts) {
+  const source = await readFile(new URL(from, packages))
+  const rest = [...everything].filter((sign) => !own.includes(sign)).join('')
+  for (const [file, letters] of [
+    [`${to}.woff2`, own],
+    [`${to}-rest.woff2`, rest],
+  ] as const) {
+    const font = await subsetFont(source, letters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features })
+    await writeFile(new URL(file, here), font)
+    console.log(file, font.length)
+  }
 }
 
 for (const name of ['newsreader', 'figtree']) {

@@ -1,0 +1,143 @@
+/**
+ * What a finger feels on a slow phone: from a press to the next frame (Event Timing), at 375 px with the processor slowed four
+ * times, the worst of twenty presses of each kind.
+ */
+import { chromium, type Page } from 'playwright'
+import { partnerBuilding } from '../../src/catalog/clinic.ts'
+import { addDays, easternDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { addTwoTreatments, openCart } from '../support/booking-steps.ts'
+import { browserArguments, ensureBrowser } from '../support/browser.ts'
+import { keepPopupAway } from '../support/state.ts'
+
+const presses = 20
+const slowdown = 4
+export const mostMs = 100
+
+export type Felt = { readonly what: string; readonly worstMs: number; readonly medianMs: number }
+
+/** Keeps the longest of each press's events; Chromium rounds to 8 ms and tells nothing below 16. */
+function watchPresses(): void {
+  const felt = new Map<number, number>()
+  Object.assign(globalThis, { felt })
+  const options = { type: 'event', buffered: true, durationThreshold: 16 }
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (interactionId > 0) felt.set(interactionId, Math.max(felt.get(interactionId) ?? 0, duration))
+  }).observe(options)
+}
+
+type WithFelt = { readonly felt: Map<number, number> }
+
+/** Two frames: the one that shows the press, and one in which its entry has been told. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+/** Of `times` presses, the longest each took; `before` and `after` are not counted. */
+async function feel(
+  page: Page,
+  what: string,
+  {
+    press,
+    before,
+    after,
+  }: { press: (at: number) => Promise<void>; before?: (at: number) => Promise<void>; after?: () => Promise<void> },
+): Promise<Felt> {
+  const all: number[] = []
+  for (let at = 0; at < presses; at += 1) {
+    await before?.(at)
+    await twoFrames(page)
+    await page.evaluate(() => (globalThis as unknown as WithFelt).felt.clear())
+    await press(at)
+    await twoFrames(page)
+    all.push(await page.evaluate(() => Math.max(0, ...(globalThis as unknown as WithFelt).felt.values())))
+    await after?.()
+  }
+  all.sort((a, b) => a - b)
+  return { what, worstMs: all.at(-1)!, medianMs: all[presses / 2]! }
+}
+
+/** Every press of the table, on a site that runs at this address. */
+export async function fingers(url: string): Promise<readonly Felt[]> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  try {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+    await keepPopupAway(page)
+    await page.addInitScript(watchPresses)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
+    const found: Felt[] = []
+
+    await page.goto('/')
+    found.push(
+      await feel(page, 'open menu', {
+        press: () => button('Menu').tap(),
+        after: () => button('Close menu').tap(),
+      }),
+    )
+    const modal = page.locator('[data-consultation-modal]')
+    await modal.scrollIntoViewIfNeeded()
+    found.push(
+      await feel(page, 'open the modal', {
+        press: () => modal.tap(),
+        after: async () => {
+          await page.getByRole('dialog').waitFor()
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        },
+      }),
+    )
+    await page.goto('/peptides')
+    const add = page.getByRole('button', { name: /^Add to Consult/ })
+    found.push(
+      await feel(page, 'add to consult', {
+        before: async () => {
+          if ((await add.count()) === 0) {
+            await page.evaluate(() => localStorage.clear())
+            await page.reload()
+          }
+          await add.first().scrollIntoViewIfNeeded()
+        },
+        press: () => add.first().tap(),
+      }),
+    )
+    await page.goto('/book-iv')
+    const less = button(/^Remove /)
+    found.push(
+      await feel(page, 'add to cart', {
+        before: async () => button(/^Add to cart/).scrollIntoViewIfNeeded(),
+        press: () => button(/^Add to cart/).tap(),
+        after: async () => {
+          await less.waitFor()
+          await less.tap()
+        },
+      }),
+    )
+    await addTwoTreatments(page)
+    await openCart(page)
+    const day = (offset: number) => page.getByRole('button', { name: formatLongDay(addDays(easternDay(new Date()), offset)) })
+    const shown = await Promise.all([2, 3, 4, 5, 6].map(async (offset) => ((await day(offset).isVisible()) ? offset : 0)))
+    const days = shown.filter((offset) => offset > 0)
+    if (days.length < 2) await button('Later month').tap()
+    const pair = days.length < 2 ? [10, 11] : days.slice(0, 2)
+    found.push(await feel(page, 'choose a day', { press: (at) => day(pair[at % 2]!).tap() }))
+    found.push(await feel(page, 'choose a slot', { press: (at) => button(at % 2 === 0 ? '9:30 AM' : '8:00 PM').tap() }))
+    await page.getByText('Have a resident code?').tap()
+    found.push(
+      await feel(page, 'apply the code', {
+        before: async () => {
+          if (!(await page.getByLabel('Resident code').isVisible())) await page.getByText('Have a resident code?').tap()
+          await page.getByLabel('Resident code').fill(partnerBuilding.name)
+        },
+        press: () => button('Apply').tap(),
+        after: () => button(/^Remove resident code/).tap(),
+      }),
+    )
+    const form = page.getByRole('form', { name: 'Appointment request' })
+    const fields = ['Street Address', 'City'].map((label) => form.getByLabel(label, { exact: true }))
+    found.push(await feel(page, 'next field', { press: (at) => fields[at % 2]!.tap() }))
+    return found
+  } finally {
+    await browser.close()
+  }
+}
