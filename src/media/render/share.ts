@@ -1,0 +1,15 @@
+/** Draws the pictures that shared links show into public/share: `node src/media/render/share.ts`, after a headline or its art changed. */
+import { writeFile } from 'node:fs/promises'
+import { clinic } from '../../catalog/clinic.ts'
+import { headlineParts, headlines, type HeadlineId } from '../../content/headlines.ts'
+import { artOf, madeOf } from '../share.ts'
+import { sharePicture } from './share-picture.ts'
+
+const pages = Object.keys(headlines) as HeadlineId[]
+for (const page of pages) {
+  const picture = await sharePicture(headlineParts(headlines[page].text), clinic.name, artOf(page))
+  await writeFile(`public/share/${page}.jpg`, picture)
+  console.log(`${page}: ${(picture.length / 1024).toFixed(0)} KiB`)
+}
+const made = Object.fromEntries(pages.map((page) => [page, madeOf(page)]))
+await writeFile('src/media/share.json', `${JSON.stringify(made, undefined, 2)}\n`)
