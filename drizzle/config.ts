@@ -1,8 +1,7 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+/** For `npm run db:generate`, which brings drizzle-kit. */
+export default {
   dialect: 'postgresql',
   schema: './netlify/db/schema.ts',
   out: './drizzle/migrations',
   casing: 'snake_case',
-})
+}
