@@ -45,12 +45,13 @@ export async function ensureBuilt({
     const from = hashOf(projectDir, env)
     const making = join(work, `build-${process.pid}`)
     const began = performance.now()
+    const counting = setInterval(() => report(`Building the site: ${pagesIn(making)} pages so far.`), 5_000)
     await runBuild(
       projectDir,
       making,
       env,
       command ?? [process.execPath, join(projectDir, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--outDir'],
-    )
+    ).finally(() => clearInterval(counting))
     writeFileSync(join(making, stampName), from)
     const old = join(work, `build-old-${process.pid}`)
     if (existsSync(dist)) renameSync(dist, old)
@@ -61,6 +62,10 @@ export async function ensureBuilt({
   } finally {
     lock.release()
   }
+}
+
+function pagesIn(dir: string): number {
+  return existsSync(dir) ? readdirSync(dir, { recursive: true }).filter((file) => String(file).endsWith('.html')).length : 0
 }
 
 async function runBuild(

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { neonConfig } from '@neondatabase/serverless'
 import { serveConsole } from './console.ts'
+import { loadFunctions } from './function-registry.ts'
 import { startHost } from './host.ts'
 import { openDoor } from './http-door.ts'
 import { useLocalNeon } from './neon-bridge.ts'
@@ -17,7 +19,7 @@ async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProce
   if (bridgePort !== undefined) useLocalNeon(neonConfig, { port: bridgePort })
   const host = await startHost({
     dir: 'dist',
-    functionsDir: 'netlify/functions',
+    functions: await loadFunctions(join(projectDir, 'netlify/functions')),
     projectDir,
     siteUrl,
     clock: bridgePort !== undefined,

@@ -3,8 +3,8 @@ import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import { createEdgeRules } from './edge-rules.ts'
 import type { RedirectMatch } from './edge-rules.ts'
 import { createFunctionCaller } from './function-call.ts'
-import { loadFunctions, matchFunction } from './function-registry.ts'
-import type { FunctionMatch } from './function-registry.ts'
+import { matchFunction } from './function-registry.ts'
+import type { FunctionMatch, HostedFunction } from './function-registry.ts'
 import { openDoor } from './http-door.ts'
 import type { Door } from './http-door.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -15,7 +15,7 @@ import { createStaticFiles, respondWithFile } from './static-files.ts'
 export type HostOptions = {
   /** The built site. */
   dir: string
-  functionsDir: string
+  functions: HostedFunction[]
   /** Where netlify.toml is; default: the working folder. */
   projectDir?: string
   /** Default: any free port. */
@@ -55,7 +55,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const dir = resolve(projectDir, options.dir)
   const report =
     options.report ?? ((sentence: string, error?: unknown) => console.error(sentence, ...(error === undefined ? [] : [error])))
-  const functions = await loadFunctions(resolve(projectDir, options.functionsDir))
+  const { functions } = options
   const door = options.door ?? (await openDoor(options.port ?? 0))
   const siteUrl = options.siteUrl ?? `http://localhost:${door.port}`
 

@@ -17,6 +17,7 @@ import type { NeonBridge } from './neon-bridge.ts'
 import { startPostgres } from './postgres.ts'
 import type { LocalPostgres } from './postgres.ts'
 import { localSecrets } from './secrets.ts'
+import { stage } from './stage.ts'
 
 export type SeedMode = 'demo' | 'none'
 
@@ -86,7 +87,8 @@ async function startDatabase(
   if (url === undefined) {
     mkdirSync(dataDir, { recursive: true })
     report(`Starting PostgreSQL in ${join(dataDir, 'postgres')}.`)
-    postgres = await startPostgres({ dir: join(dataDir, 'postgres'), within: dataDir, fast })
+    const dir = join(dataDir, 'postgres')
+    postgres = await stage('PostgreSQL', report, () => startPostgres({ dir, within: dataDir, fast }))
     stops.push(postgres.stop)
     postgres.notes.forEach(report)
     if (!(await postgres.hasDatabase(database))) await postgres.createDatabase(database)
@@ -95,12 +97,14 @@ async function startDatabase(
   const bridge = await startNeonBridge()
   stops.push(bridge.stop)
   useLocalNeon(neonConfig, bridge)
-  await migrate(url)
-  if (postgres !== undefined) {
+  const at = url
+  await stage('Schema and first rows', report, async () => {
+    await migrate(at)
+    if (postgres === undefined) return
     const now = new Date()
-    await seed(url, { mode: seedMode, seal, now })
-    if (firstAdmin !== undefined) await ensureFirstAdmin(url, firstAdmin, { now, report })
-  }
+    await seed(at, { mode: seedMode, seal, now })
+    if (firstAdmin !== undefined) await ensureFirstAdmin(at, firstAdmin, { now, report })
+  })
   // A laptop's admins need no app on a phone, unless its environment says so.
   const REQUIRE_TOTP = process.env['REQUIRE_TOTP'] ?? '0'
   return { env: { DATABASE_URL: url, REQUIRE_TOTP }, postgres, bridge }

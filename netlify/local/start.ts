@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { serveConsole } from './console.ts'
 import { runUntilEnded } from './ending.ts'
+import { loadFunctions } from './function-registry.ts'
 import { startHost } from './host.ts'
 import { startPlatform } from './platform.ts'
 import { holdDataFolder, openDoors, readSettings } from './settings.ts'
+import { stage } from './stage.ts'
 
 /** `npm start`: the built site with everything it needs, on this machine alone. */
 await runUntilEnded(async ({ onEnd }) => {
@@ -22,13 +24,14 @@ await runUntilEnded(async ({ onEnd }) => {
   building.catch(() => {})
   const platform = await startPlatform({ dataDir, siteUrl, seedMode, firstAdmin, report: say })
   onEnd(platform.stop)
-  await building
 
-  // Production code reads these when it is loaded, so they come before the functions.
+  // Production code reads these when it is loaded, so they come before the functions, which load beside the build.
   Object.assign(process.env, platform.env)
+  const functions = await stage('Functions', say, () => loadFunctions(join(projectDir, 'netlify', 'functions')))
+  await building
   const host = await startHost({
     dir: join(projectDir, 'dist'),
-    functionsDir: join(projectDir, 'netlify', 'functions'),
+    functions,
     projectDir,
     door: doors.site,
     siteUrl,

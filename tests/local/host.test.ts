@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startHost } from '../../netlify/local/host.ts'
+import { loadFunctions } from '../../netlify/local/function-registry.ts'
 import { openDoor } from '../../netlify/local/http-door.ts'
 import { isDue, nextRun } from '../../netlify/local/schedule-clock.ts'
 import { folderForTest } from './workplace.ts'
@@ -101,9 +101,7 @@ test('cron expressions are read in UTC', () => {
 test('a function that cannot be loaded stops the start with a sentence', async () => {
   const folder = folderForTest()
   layOut(folder, { 'functions/broken.ts': "import './missing.ts'\nexport default () => {}\n", 'dist/index.html': '' })
-  await expect(startHost({ dir: 'dist', functionsDir: 'functions', projectDir: folder })).rejects.toThrow(
-    /The function .*broken\.ts cannot be loaded/,
-  )
+  await expect(loadFunctions(join(folder, 'functions'))).rejects.toThrow(/The function .*broken\.ts cannot be loaded/)
 })
 
 test('a request for nothing that makes sense is a 400, and a door before its host says to come back', async () => {

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { loadFunctions } from '../../netlify/local/function-registry.ts'
 import { startHost } from '../../netlify/local/host.ts'
 import type { Host } from '../../netlify/local/host.ts'
 import { folderForTest } from './workplace.ts'
@@ -41,7 +42,8 @@ export async function open(): Promise<{
   const folder = folderForTest()
   layOut(folder, site)
   const reports: string[] = []
-  const host = await startHost({ dir: 'dist', functionsDir, projectDir: folder, report: (sentence) => reports.push(sentence) })
+  const functions = await loadFunctions(functionsDir)
+  const host = await startHost({ dir: 'dist', functions, projectDir: folder, report: (sentence) => reports.push(sentence) })
   onTestFinished(() => host.stop())
   return { host, folder, reports, ask: (path, init) => fetch(`${host.url}${path}`, { redirect: 'manual', ...init }) }
 }
