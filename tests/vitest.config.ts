@@ -1,14 +1,34 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const support = (name: string) => fileURLToPath(new URL(`support/${name}.ts`, import.meta.url))
+
+/** The rooms whose tests ask no database: seconds for all of them. */
+const withoutDatabase = [
+  '*.test.ts',
+  '{admin,ai,contracts,islands,media,stores,styles}/**/*.test.ts',
+  'build/!(functions).test.ts',
+  'catalog/**/!(letter-html).test.ts',
+  'auth/password-rule.test.ts',
+]
+const engine = ['domain/**/*.test.ts']
+const database = { globalSetup: [support('postgres')], testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    dir: 'tests',
-    include: ['**/*.test.ts'],
-    globalSetup: ['./tests/support/postgres.ts'],
-    setupFiles: ['./tests/support/strict.ts'],
-    // One PostgreSQL serves all files, and two cores run them.
+    // One PostgreSQL serves the files of a project, and two cores run them.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'units', include: withoutDatabase } },
+      {
+        test: {
+          name: 'functions',
+          include: ['**/*.test.ts'],
+          exclude: [...withoutDatabase, ...engine, '**/node_modules/**'],
+          ...database,
+        },
+      },
+      { test: { name: 'engine', include: engine, ...database } },
+    ].map(({ test }) => ({ test: { dir: 'tests', setupFiles: [support('strict')], ...test } })),
   },
 })

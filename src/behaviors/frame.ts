@@ -1,4 +1,4 @@
-/** What runs on every page of the public site, in one file; what only some have to run comes beside it. */
+/** What runs on every page of the public site; what only some have to run comes beside it. */
 import { returnToPreviousPage } from './back.ts'
 import { countInterests } from './badge.ts'
 import { bringFilm } from './film.ts'
@@ -9,15 +9,12 @@ import { followSectionLinks } from './scroll-links.ts'
 import { followSignIn } from './sign-in-menu.ts'
 import { bringTestimonials } from './testimonials.ts'
 
-/** The back office shares what is bundled in this file, and has no frame. */
-if (document.querySelector('[data-header]')) {
-  animateHeader()
-  returnToPreviousPage()
-  followSectionLinks()
-  openModal()
-  bringFilm()
-  bringTestimonials()
-  offerSignup()
-  countInterests()
-  followSignIn()
-}
+animateHeader()
+returnToPreviousPage()
+followSectionLinks()
+openModal()
+bringFilm()
+bringTestimonials()
+offerSignup()
+countInterests()
+followSignIn()

@@ -42,11 +42,11 @@ export async function lightened(html: string, scripts: readonly string[], chunks
     content: [page.html(), ...scripts].map((raw) => ({ raw, extension: 'html' })),
     // A class may hold what else stands beside one: "data-[state=open]:block".
     defaultExtractor: (text) => [...text.split(/[\s"'`<>=\\]+/), ...text.split(/[\s"'`\\]+/)],
-    // Of the theme's tokens and Tailwind's own, those that a rule reads.
     // An attribute comes and goes while a page is used.
     dynamicAttributes: [...css.matchAll(/\[([\w-]+)/g)].map(([, name]) => name!),
     // What stands inside :where(:not(…)) would be taken for unused.
     safelist: { greedy: [/^:not$/] },
+    // Of the theme's tokens and Tailwind's own, those that a rule reads.
     variables: true,
     keyframes: true,
   })

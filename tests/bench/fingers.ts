@@ -122,11 +122,13 @@ export async function fingers(url: string): Promise<readonly Felt[]> {
     const pair = days.length < 2 ? [10, 11] : days.slice(0, 2)
     found.push(await feel(page, 'choose a day', { press: (at) => day(pair[at % 2]!).tap() }))
     found.push(await feel(page, 'choose a slot', { press: (at) => button(at % 2 === 0 ? '9:30 AM' : '8:00 PM').tap() }))
-    await page.getByText('Have a resident code?').tap()
+    await page.locator('[aria-controls=booking-summary-body]').tap()
+    const code = page.getByText('Have a resident code?')
+    await code.tap()
     found.push(
       await feel(page, 'apply the code', {
         before: async () => {
-          if (!(await page.getByLabel('Resident code').isVisible())) await page.getByText('Have a resident code?').tap()
+          if (!(await page.getByLabel('Resident code').isVisible())) await code.tap()
           await page.getByLabel('Resident code').fill(partnerBuilding.name)
         },
         press: () => button('Apply').tap(),

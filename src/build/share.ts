@@ -1,4 +1,4 @@
-/** The pictures that shared links show (public/share): what each is made of. `render/share.ts` draws them. */
+/** The pictures that shared links show (public/share): what each is made of. `share-pictures.ts` draws them. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const slots: Partial<Record<HeadlineId, string>> = {
 
 /** A page's art: a photo wins, as everywhere; without either the hero's. */
 export function artOf(page: HeadlineId, slot = slots[page] ?? 'hero-portrait'): string {
-  const folder = fileURLToPath(new URL(slot, import.meta.url))
+  const folder = fileURLToPath(new URL(`../media/${slot}`, import.meta.url))
   const [file] = readdirSync(folder)
     .filter((name) => /^(photo|render)\.(webp|avif|png|jpe?g)$/.test(name))
     .sort()

@@ -1,8 +1,8 @@
-/** Draws the pictures that shared links show into public/share: `node src/media/render/share.ts`, after a headline or its art changed. */
+/** Draws the pictures that shared links show into public/share: `node src/build/share-pictures.ts`, after a headline or its art changed. */
 import { writeFile } from 'node:fs/promises'
-import { clinic } from '../../catalog/clinic.ts'
-import { headlineParts, headlines, type HeadlineId } from '../../content/headlines.ts'
-import { artOf, madeOf } from '../share.ts'
+import { clinic } from '../catalog/clinic.ts'
+import { headlineParts, headlines, type HeadlineId } from '../content/headlines.ts'
+import { artOf, madeOf } from './share.ts'
 import { sharePicture } from './share-picture.ts'
 
 const pages = Object.keys(headlines) as HeadlineId[]
@@ -12,4 +12,4 @@ for (const page of pages) {
   console.log(`${page}: ${(picture.length / 1024).toFixed(0)} KiB`)
 }
 const made = Object.fromEntries(pages.map((page) => [page, madeOf(page)]))
-await writeFile('src/media/share.json', `${JSON.stringify(made, undefined, 2)}\n`)
+await writeFile('src/build/share.json', `${JSON.stringify(made, undefined, 2)}\n`)

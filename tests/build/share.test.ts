@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headlines, type HeadlineId } from '../../src/content/headlines.ts'
-import made from '../../src/media/share.json' with { type: 'json' }
-import { madeOf } from '../../src/media/share.ts'
+import made from '../../src/build/share.json' with { type: 'json' }
+import { madeOf } from '../../src/build/share.ts'
 
-test.each(Object.keys(headlines) as HeadlineId[])('%s: else node src/media/render/share.ts', (page) => {
+test.each(Object.keys(headlines) as HeadlineId[])('%s: else node src/build/share-pictures.ts', (page) => {
   expect(made[page]).toBe(madeOf(page))
   expect(existsSync(`public/share/${page}.jpg`)).toBe(true)
 })
