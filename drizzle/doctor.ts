@@ -167,7 +167,7 @@ if (import.meta.main) {
     const marks = { fine: 'fine   ', note: 'note   ', missing: 'MISSING' }
     for (const { state, about, sentence } of findings) console.log(`${marks[state]}  ${about.padEnd(13)}  ${sentence}`)
     if (findings.some(({ state }) => state === 'missing')) {
-      console.log('\nThe table in the README says where each variable comes from.')
+      console.log('\nSee .github/DEPLOY.md for where each variable comes from.')
       process.exitCode = 1
     }
   })

@@ -1,17 +1,18 @@
-/** The README's tables hold every variable of the environment, and how each secret is changed. */
+/** DEPLOY lists every variable of the environment, and OPERATIONS says how to change each secret. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EnvironmentError, parseEnv } from '../../netlify/env.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const readme = read('README.md')
+const deploy = read('.github/DEPLOY.md')
+const operations = read('.github/OPERATIONS.md')
 
 /** The names of the schema, which is what reads the environment. */
 const known = [...read('netlify/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!)
 
 /** The rows of a table under its first column's heading: the names in their first cell, and the second cell. */
-function rowsUnder(heading: string): readonly { readonly names: readonly string[]; readonly second: string }[] {
-  const table = readme.slice(readme.indexOf(`| ${heading} |`)).split(/\n\s*\n/)[0]!
+function rowsUnder(page: string, heading: string): readonly { readonly names: readonly string[]; readonly second: string }[] {
+  const table = page.slice(page.indexOf(`| ${heading} |`)).split(/\n\s*\n/)[0]!
   return table
     .split('\n')
     .slice(2)
@@ -19,15 +20,15 @@ function rowsUnder(heading: string): readonly { readonly names: readonly string[
     .map(([, first = '', second = '']) => ({ names: [...first.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!), second }))
 }
 
-const described = rowsUnder('variable')
+const described = rowsUnder(deploy, 'variable')
 
 test('every variable is described, and none that is not read', () => {
   const names = described.flatMap((row) => row.names)
   expect([...names, 'URL'].toSorted()).toEqual(known.toSorted())
-  expect(readme).toContain('`URL` is set by Netlify')
+  expect(deploy).toContain('`URL` is set by Netlify')
 })
 
-test('what the README calls needed is what the site does not start without', () => {
+test('what DEPLOY calls needed is what the site does not start without', () => {
   let missing: string[] = []
   try {
     parseEnv({})
@@ -41,6 +42,6 @@ test('what the README calls needed is what the site does not start without', () 
 
 test('how each secret is changed is written down', () => {
   const secrets = known.filter((name) => /(KEYS?|TOKEN|LOGIN)$|^DATABASE_URL$/.test(name))
-  const changed = rowsUnder('secret').flatMap((row) => row.names)
+  const changed = rowsUnder(operations, 'secret').flatMap((row) => row.names)
   expect(changed.toSorted()).toEqual(secrets.toSorted())
 })

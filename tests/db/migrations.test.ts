@@ -1,4 +1,4 @@
-/** A migration runs while the version before it still serves (README, "Migrations"): it adds, and what it takes away nobody reads any more. */
+/** A migration runs while the version before it still serves (.github/OPERATIONS.md, "Migrations"): it adds, and what it takes away nobody reads any more. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
