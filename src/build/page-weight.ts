@@ -44,10 +44,8 @@ export async function lightened(html: string, scripts: readonly string[], chunks
     defaultExtractor: (text) => [...text.split(/[\s"'`<>=\\]+/), ...text.split(/[\s"'`\\]+/)],
     // An attribute comes and goes while a page is used.
     dynamicAttributes: [...css.matchAll(/\[([\w-]+)/g)].map(([, name]) => name!),
-    // What stands inside :where(:not(…)) would be taken for unused.
-    safelist: { greedy: [/^:not$/] },
-    // Of the theme's tokens and Tailwind's own, those that a rule reads.
-    variables: true,
+    // A bare :focus-visible and what stands inside :where(:not(…)) would be taken for unused: rules with a pseudo-class stay.
+    safelist: { greedy: [/^:/] },
     keyframes: true,
   })
   page('head').append(`<style>${purged!.css}</style>`)

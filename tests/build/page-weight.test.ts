@@ -48,6 +48,12 @@ test('a rule stays where the page or a script of it has its class, and goes wher
   expect(html).not.toContain('gone')
 })
 
+test('a rule for a pseudo-class stays', async () => {
+  const css = ':focus-visible{outline:2px solid var(--focus,var(--color-lagoon))}::selection{a:b}'
+  const html = await lightened(`<!doctype html><html><head><style>${css}</style></head><body></body></html>`, [], chunks)
+  expect(html).toContain(css)
+})
+
 test('a rule for an attribute stays: scripts set and remove it', async () => {
   const css = "[hidden]:where(:not([hidden='until-found'])){a:b}[data-later] .here{a:b}[data-later] .gone{a:b}"
   const page = `<!doctype html><html><head><style>${css}</style></head><body><p class="here"></p></body></html>`
