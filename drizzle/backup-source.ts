@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { openBlobStore } from '../netlify/blob-store.ts'
-import { readKeptPicture, readNight, wholeNights } from '../netlify/domain/backup.ts'
+import { readKeptPicture, readNight, wholeNights } from '../netlify/domain/upkeep/backup.ts'
 import { hasBlobStore } from '../netlify/env.ts'
 import { CommandRefusal, keysOf } from './command.ts'
 

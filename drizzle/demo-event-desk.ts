@@ -7,7 +7,7 @@ import { historyQuestions, type MedicalHistory } from '../src/catalog/medical-hi
 import { currentWaiver } from '../src/catalog/waiver.ts'
 import { eventSignups } from '../netlify/db/schema.ts'
 import type { Seal } from '../netlify/db/seal.ts'
-import { healthPlace } from '../netlify/domain/event-signup-answers.ts'
+import { healthPlace } from '../netlify/domain/check-in/answers.ts'
 
 type Guest = {
   readonly name: string

@@ -2,7 +2,7 @@
 import { formatCount } from '../src/catalog/count.ts'
 import { formatDay } from '../src/catalog/eastern.ts'
 import { openDb } from '../netlify/db/client.ts'
-import { setDailyLimit } from '../netlify/domain/newsletter-limit.ts'
+import { setDailyLimit } from '../netlify/domain/newsletter/limit.ts'
 import { env } from '../netlify/env.ts'
 import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 

@@ -57,7 +57,7 @@ const schema = z.object({
   SIGNING_KEY: z.string().check(z.minLength(32)),
   /** Seals health answers and other secrets in the database (db/seal.ts). */
   SEAL_KEYS: keys(),
-  /** Seals the nightly backups in the blob store (domain/backup.ts); without them none is made. */
+  /** Seals the nightly backups in the blob store (domain/upkeep/backup.ts); without them none is made. */
   BACKUP_KEYS: z.optional(keys()),
   /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
   CHECK_IN_KEYS: keys(),

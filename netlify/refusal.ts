@@ -12,7 +12,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly detail: RefusalDetail
-  /** Who tried, by keyed hashes, for the operator's line (domain/sign-in-trail.ts). */
+  /** Who tried, by keyed hashes, for the operator's line (domain/account/sign-in-trail.ts). */
   trail?: Readonly<Record<string, string>>
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {

@@ -198,8 +198,8 @@ test('the check sees a wrong import', () => {
     ['src/islands/Booking.tsx', `import { bookIv } from '../contracts/booking.ts'`],
     ['src/behaviors/popup.ts', `import { Popup } from '../islands/Popup.tsx'`],
     ['netlify/functions/booking.ts', `import { openDb } from '../db/client.ts'`],
-    ['netlify/domain/booking.ts', `import { deliverDue } from '../mail/deliver.ts'`],
-    ['netlify/http/route.ts', `import * as booking from '../domain/booking.ts'`],
+    ['netlify/domain/request/booking.ts', `import { deliverDue } from '../mail/deliver.ts'`],
+    ['netlify/http/route.ts', `import * as booking from '../domain/request/booking.ts'`],
     ['netlify/db/client.ts', `import postmark from 'postmark'`],
   ]
   for (const [file, source] of planted)

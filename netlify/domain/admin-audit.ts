@@ -6,7 +6,7 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, audit } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { auditSubjectLabel } from './row-label.ts'
+import { auditSubjectLabel } from './rule/row-label.ts'
 
 type Input = InputOf<typeof contract>
 

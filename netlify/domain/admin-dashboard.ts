@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { emailSignups, requests, subscribers, testimonials } from '../db/schema.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
-import { requestColumns, requestRow } from './admin-request-list.ts'
+import { requestColumns, requestRow } from './request/list.ts'
 import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 
 const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)

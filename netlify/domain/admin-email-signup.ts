@@ -10,12 +10,12 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { emailSignups, subscribers, suppressions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { changeOne, type Actor } from './admin-change.ts'
+import { changeOne, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
-import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
-import { welcomed } from './subscriber-welcome.ts'
-import { optedOutAt } from './suppression.ts'
+import { behind, holding, inOrder, placeTime, toPage } from './rule/keyset.ts'
+import { welcomed } from './subscriber/welcome.ts'
+import { optedOutAt } from './subscriber/suppression.ts'
 
 type Input = InputOf<typeof contract>
 

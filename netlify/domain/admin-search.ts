@@ -3,7 +3,7 @@ import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import type { Db } from '../db/client.ts'
 import { emailSignups, eventSignups, requests, subscribers, testimonials } from '../db/schema.ts'
-import { holding } from './keyset.ts'
+import { holding } from './rule/keyset.ts'
 
 /** A person or a request whose name, address, number or reference holds every word that was typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {

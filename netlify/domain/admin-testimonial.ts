@@ -11,9 +11,9 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { changeOne, type Actor } from './admin-change.ts'
+import { changeOne, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
-import { behind, holding, inOrder, placeTime, toPage } from './keyset.ts'
+import { behind, holding, inOrder, placeTime, toPage } from './rule/keyset.ts'
 
 type Input = InputOf<typeof contract>
 

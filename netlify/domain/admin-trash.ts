@@ -1,16 +1,16 @@
-/** What was deleted: seen and restored (decision 24); what ends it after 30 days is in trash-purge.ts. */
+/** What was deleted: seen and restored (decision 24); what ends it after 30 days is in upkeep/trash-purge.ts. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { accounts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { changeOne, type Actor } from './admin-change.ts'
-import { trashRequest } from './admin-request-step.ts'
-import { behind, toPage } from './keyset.ts'
-import { restoreNewsletter } from './newsletter.ts'
-import { restoreSubscriber } from './subscriber.ts'
-import { labelledTables, rowLabels } from './row-label.ts'
+import { changeOne, type Actor } from './rule/admin-change.ts'
+import { trashRequest } from './request/step.ts'
+import { behind, toPage } from './rule/keyset.ts'
+import { restoreNewsletter } from './newsletter/newsletter.ts'
+import { restoreSubscriber } from './subscriber/subscriber.ts'
+import { labelledTables, rowLabels } from './rule/row-label.ts'
 
 type Input = InputOf<typeof contract>
 

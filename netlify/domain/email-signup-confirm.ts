@@ -13,9 +13,9 @@ import { audit, emailSignups, outbox, subscribers, suppressions } from '../db/sc
 import { readSignup, type SignupSource } from '../email-signup-link.ts'
 import { allowance, countStrangers, priorityOf, stateOfStrangers, type LetterData } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
-import { at } from './newsletter-claim.ts'
-import { welcomed } from './subscriber-welcome.ts'
-import { holdOptOuts, optedOutAt } from './suppression.ts'
+import { at } from './newsletter/claim.ts'
+import { welcomed } from './subscriber/welcome.ts'
+import { holdOptOuts, optedOutAt } from './subscriber/suppression.ts'
 
 const template = 'email-signup-confirm'
 /** An address is asked once in so long, whoever types it how often, unless it opted out again in between. */

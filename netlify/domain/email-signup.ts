@@ -4,11 +4,11 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema.ts'
-import { auditedEach } from './audit.ts'
+import { auditedEach } from './rule/audit.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
-import { assertFilledByPerson } from './form.ts'
-import { once } from './idempotency.ts'
-import { readOptOuts } from './suppression.ts'
+import { assertFilledByPerson } from './rule/bot-check.ts'
+import { once } from './rule/idempotency.ts'
+import { readOptOuts } from './subscriber/suppression.ts'
 
 /**
  * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was

@@ -10,9 +10,9 @@ import type { Db } from '../db/client.ts'
 import { images } from '../db/schema.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
-import type { Actor } from './admin-change.ts'
-import { takeTurn, turnsLeft } from './generator-turn.ts'
-import { behind, inOrder, placeTime, toPage } from './keyset.ts'
+import type { Actor } from './rule/admin-change.ts'
+import { takeTurn, turnsLeft } from './rule/generator-turn.ts'
+import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 
 type Row = Omit<Image, 'url' | 'createdAt'> & { readonly createdAt: Date }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/access.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
 import { testimonials } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { actorOf, audited } from './audit.ts'
+import { actorOf, audited } from './rule/audit.ts'
 
 const most = 200
 const editable = 'own_testimonial_editable'

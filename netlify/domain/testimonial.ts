@@ -10,9 +10,9 @@ import {
 import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { testimonials } from '../db/schema.ts'
-import { actorOf, audited } from './audit.ts'
-import { assertFilledByPerson } from './form.ts'
-import { once } from './idempotency.ts'
+import { actorOf, audited } from './rule/audit.ts'
+import { assertFilledByPerson } from './rule/bot-check.ts'
+import { once } from './rule/idempotency.ts'
 
 /** The name the public sees: "Anonymous" unless there is a name and its author shows it. */
 export function shownName(fullName: string | null, displayName: boolean): string {

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { exportEmailSignups } from '../../src/contracts/admin-email-signup.ts'
 import * as emailSignup from '../domain/admin-email-signup.ts'
-import { recordExport } from '../domain/export-record.ts'
+import { recordExport } from '../domain/rule/export-record.ts'
 import { route } from '../http/route.ts'
 
 export default route(exportEmailSignups, {

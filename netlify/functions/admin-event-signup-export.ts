@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { exportEventSignups } from '../../src/contracts/admin-event-signup.ts'
-import * as eventSignup from '../domain/admin-event-signup.ts'
-import { recordExport } from '../domain/export-record.ts'
+import * as eventSignup from '../domain/check-in/list.ts'
+import { recordExport } from '../domain/rule/export-record.ts'
 import { route } from '../http/route.ts'
 
 export default route(exportEventSignups, {

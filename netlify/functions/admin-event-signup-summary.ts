@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { summarizeEventSignup } from '../../src/contracts/admin-event-signup.ts'
-import * as answers from '../domain/event-signup-answers.ts'
+import * as answers from '../domain/check-in/answers.ts'
 import { route } from '../http/route.ts'
 
 export default route(summarizeEventSignup, {

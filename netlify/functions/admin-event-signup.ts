@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { deleteEventSignup, listEventSignups, setAdministered } from '../../src/contracts/admin-event-signup.ts'
-import * as eventSignup from '../domain/admin-event-signup.ts'
+import * as eventSignup from '../domain/check-in/list.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

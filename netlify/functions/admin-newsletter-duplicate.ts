@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { duplicateNewsletter } from '../../src/contracts/newsletter.ts'
-import * as newsletter from '../domain/newsletter.ts'
+import * as newsletter from '../domain/newsletter/newsletter.ts'
 import { route } from '../http/route.ts'
 
 export default route(duplicateNewsletter, {

@@ -3,7 +3,7 @@ import { generateNewsletter, readNewsletterGenerator } from '../../src/contracts
 import { method, routes } from '../http/route.ts'
 
 // The whole catalogue and the letter's frame come with the first call, so that a cold function is ready sooner.
-const domain = () => import('../domain/newsletter-generate.ts')
+const domain = () => import('../domain/newsletter/generate.ts')
 const writer = async () => (await import('../ai/model-writer.ts')).openWriter()
 
 export default routes(

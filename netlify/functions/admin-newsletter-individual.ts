@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { sendIndividually } from '../../src/contracts/newsletter-sending.ts'
-import * as single from '../domain/newsletter-single.ts'
+import * as single from '../domain/newsletter/single.ts'
 import { route } from '../http/route.ts'
 import { openBroadcast } from '../mail/broadcast.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { pauseNewsletter } from '../../src/contracts/newsletter-sending.ts'
-import * as newsletter from '../domain/newsletter.ts'
+import * as newsletter from '../domain/newsletter/newsletter.ts'
 import { route } from '../http/route.ts'
 
 export default route(pauseNewsletter, {

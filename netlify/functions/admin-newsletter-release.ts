@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { releaseUnconfirmed } from '../../src/contracts/newsletter-sending.ts'
-import * as reconcile from '../domain/newsletter-reconcile.ts'
+import * as reconcile from '../domain/newsletter/reconcile.ts'
 import { route } from '../http/route.ts'
 import { openBroadcast } from '../mail/broadcast.ts'
 

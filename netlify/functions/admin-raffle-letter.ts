@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
-import * as letter from '../domain/raffle-letter.ts'
+import * as letter from '../domain/check-in/raffle-letter.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

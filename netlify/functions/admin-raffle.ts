@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { drawRaffle, listRaffleDraws } from '../../src/contracts/admin-raffle.ts'
-import * as record from '../domain/raffle-record.ts'
-import * as raffle from '../domain/raffle.ts'
+import * as record from '../domain/check-in/raffle-record.ts'
+import * as raffle from '../domain/check-in/raffle.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

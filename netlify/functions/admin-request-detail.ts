@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { readRequest } from '../../src/contracts/admin-request.ts'
-import * as detail from '../domain/admin-request-detail.ts'
+import * as detail from '../domain/request/detail.ts'
 import { route } from '../http/route.ts'
 
 export default route(readRequest, { handle: ({ db, input, caller, now }) => detail.openRequest(db, input, caller, now) })

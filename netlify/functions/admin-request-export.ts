@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { exportRequests } from '../../src/contracts/admin-request.ts'
-import * as inbox from '../domain/admin-request-list.ts'
-import { recordExport } from '../domain/export-record.ts'
+import * as inbox from '../domain/request/list.ts'
+import { recordExport } from '../domain/rule/export-record.ts'
 import { route } from '../http/route.ts'
 
 export default route(exportRequests, {

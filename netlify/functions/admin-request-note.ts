@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { addRequestNote } from '../../src/contracts/admin-request-step.ts'
-import * as note from '../domain/admin-request-note.ts'
+import * as note from '../domain/request/note.ts'
 import { route } from '../http/route.ts'
 
 export default route(addRequestNote, { handle: ({ db, input, caller, now }) => note.addRequestNote(db, input, caller, now) })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { takeRequestStep } from '../../src/contracts/admin-request-step.ts'
-import * as step from '../domain/admin-request-step.ts'
+import * as step from '../domain/request/step.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

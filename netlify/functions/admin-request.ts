@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { listRequests } from '../../src/contracts/admin-request.ts'
 import { deleteRequest } from '../../src/contracts/admin-request-step.ts'
-import * as inbox from '../domain/admin-request-list.ts'
-import * as step from '../domain/admin-request-step.ts'
+import * as inbox from '../domain/request/list.ts'
+import * as step from '../domain/request/step.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

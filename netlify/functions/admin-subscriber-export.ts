@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { exportSubscribers } from '../../src/contracts/subscriber.ts'
-import * as list from '../domain/subscriber-list.ts'
-import { recordExport } from '../domain/export-record.ts'
+import * as list from '../domain/subscriber/list.ts'
+import { recordExport } from '../domain/rule/export-record.ts'
 import { route } from '../http/route.ts'
 
 export default route(exportSubscribers, {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { importSubscribers } from '../../src/contracts/subscriber.ts'
-import * as subscriberImport from '../domain/subscriber-import.ts'
+import * as subscriberImport from '../domain/subscriber/import.ts'
 import { route } from '../http/route.ts'
 import { letIn } from '../mail/broadcast.ts'
 

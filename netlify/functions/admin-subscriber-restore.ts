@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { restoreSubscriber } from '../../src/contracts/subscriber.ts'
-import * as subscriber from '../domain/subscriber.ts'
+import * as subscriber from '../domain/subscriber/subscriber.ts'
 import { route } from '../http/route.ts'
 
 export default route(restoreSubscriber, {

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { addSubscriber, deleteSubscriber, editSubscriber, listSubscribers } from '../../src/contracts/subscriber.ts'
-import * as subscriber from '../domain/subscriber.ts'
-import * as list from '../domain/subscriber-list.ts'
+import * as subscriber from '../domain/subscriber/subscriber.ts'
+import * as list from '../domain/subscriber/list.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

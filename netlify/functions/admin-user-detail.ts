@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { readAdminUser } from '../../src/contracts/account.ts'
-import * as account from '../domain/account.ts'
+import * as account from '../domain/account/admin-user.ts'
 import { route } from '../http/route.ts'
 
 export default route(readAdminUser, { handle: ({ db, input, now }) => account.readAdminUser(db, input, now) })

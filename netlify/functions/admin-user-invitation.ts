@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { resendInvitation, revokeInvitation } from '../../src/contracts/account.ts'
-import * as invitation from '../domain/invitation.ts'
+import * as invitation from '../domain/account/invitation.ts'
 import { method, routes } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { deleteAdminUser, inviteAdmin, listAdminUsers } from '../../src/contracts/account.ts'
-import * as account from '../domain/account.ts'
-import * as invitation from '../domain/invitation.ts'
+import * as account from '../domain/account/admin-user.ts'
+import * as invitation from '../domain/account/invitation.ts'
 import { method, routes } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { bookIv } from '../../src/contracts/booking.ts'
-import * as booking from '../domain/booking.ts'
+import * as booking from '../domain/request/booking.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

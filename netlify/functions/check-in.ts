@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { checkIn } from '../../src/contracts/check-in.ts'
-import * as eventSignup from '../domain/event-signup.ts'
+import * as eventSignup from '../domain/check-in/check-in.ts'
 import { route } from '../http/route.ts'
 
 export default route(checkIn, { handle: ({ db, input, now, counted }) => eventSignup.checkIn(db, input, now, counted) })

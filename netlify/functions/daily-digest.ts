@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { oweDailyDigest } from '../domain/daily-digest.ts'
+import { oweDailyDigest } from '../domain/upkeep/daily-digest.ts'
 import { schedule } from '../http/schedule.ts'
 
 export default schedule('daily-digest', ({ db, clock }) => oweDailyDigest(db, clock()))

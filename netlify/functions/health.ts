@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { readHealth } from '../../src/contracts/health.ts'
-import * as health from '../domain/health.ts'
+import * as health from '../domain/upkeep/health.ts'
 import { route } from '../http/route.ts'
 
 export default route(readHealth, { handle: ({ db, now }) => health.readHealth(db, now) })

@@ -6,8 +6,8 @@ export default schedule(
   async ({ db, clock, until }) => {
     // Loaded here and not above, so that a cold function is ready sooner.
     const [{ runNewsletters }, { nextNewsletterWork }, { openBroadcast }] = await Promise.all([
-      import('../domain/newsletter-run.ts'),
-      import('../domain/newsletter-next.ts'),
+      import('../domain/newsletter/run.ts'),
+      import('../domain/newsletter/next.ts'),
       import('../mail/broadcast.ts'),
     ])
     const report = await runNewsletters({ db, broadcast: openBroadcast(), clock }, until)

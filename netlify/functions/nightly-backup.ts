@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { storeBackup } from '../domain/nightly-backup.ts'
+import { storeBackup } from '../domain/upkeep/nightly-backup.ts'
 import { schedule } from '../http/schedule.ts'
 
 export default schedule('nightly-backup', storeBackup, { workMs: 24_000 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { listOwnRequests } from '../../src/contracts/own-request.ts'
-import * as own from '../domain/own-request.ts'
+import * as own from '../domain/request/own.ts'
 import { route } from '../http/route.ts'
 
 export default route(listOwnRequests, { handle: ({ db, caller }) => own.listOwnRequests(db, caller) })

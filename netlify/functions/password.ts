@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { changePassword, setPassword } from '../../src/contracts/password.ts'
-import * as password from '../domain/password.ts'
+import * as password from '../domain/account/password.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

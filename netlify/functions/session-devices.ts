@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { listDevices, signOutDevices } from '../../src/contracts/session.ts'
-import * as device from '../domain/device.ts'
+import * as device from '../domain/account/device.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { proveAgain } from '../../src/contracts/session.ts'
-import * as proof from '../domain/proof.ts'
+import * as proof from '../domain/account/proof.ts'
 import { route } from '../http/route.ts'
 
 export default route(proveAgain, {

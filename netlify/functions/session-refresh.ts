@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { refreshSession } from '../../src/contracts/session.ts'
-import * as device from '../domain/device.ts'
+import * as device from '../domain/account/device.ts'
 import { route } from '../http/route.ts'
 
 export default route(refreshSession, {

@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from '../../src/contracts/second-factor.ts'
-import * as secondFactor from '../domain/second-factor.ts'
+import * as secondFactor from '../domain/account/second-factor.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { verifySecondFactor } from '../../src/contracts/session.ts'
-import * as secondFactor from '../domain/second-factor.ts'
+import * as secondFactor from '../domain/account/second-factor.ts'
 import { route } from '../http/route.ts'
 
 export default route(verifySecondFactor, {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { schedule } from '../http/schedule.ts'
-import * as sessionSweep from '../domain/session-sweep.ts'
+import * as sessionSweep from '../domain/account/session-sweep.ts'
 
 export default schedule('session-sweep', ({ db, clock }) => sessionSweep.sweepSessions(db, clock()))
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { signIn, signOut } from '../../src/contracts/session.ts'
-import * as device from '../domain/device.ts'
-import * as session from '../domain/session.ts'
+import * as device from '../domain/account/device.ts'
+import * as session from '../domain/account/password-sign-in.ts'
 import { method, routes } from '../http/route.ts'
 
 export default routes(

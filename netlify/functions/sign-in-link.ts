@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { sendSignInLink } from '../../src/contracts/sign-in-link.ts'
-import * as signInLink from '../domain/sign-in-link.ts'
+import * as signInLink from '../domain/account/sign-in-link.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { sealOldWords } from '../domain/request-words.ts'
-import { purgeTrash } from '../domain/trash-purge.ts'
+import { sealOldWords } from '../domain/request/words.ts'
+import { purgeTrash } from '../domain/upkeep/trash-purge.ts'
 import { schedule } from '../http/schedule.ts'
 
 export default schedule('trash-purge', async ({ db, clock, until }) => ({

@@ -50,7 +50,7 @@ async function fill({ client }: World): Promise<void> {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 export async function eventDeskRows(world: World): Promise<Row[]> {
-  const { pageOfSignups } = await import('../../netlify/domain/admin-event-signup.ts')
+  const { pageOfSignups } = await import('../../netlify/domain/check-in/list.ts')
   const { client, measure } = world
   await fill(world)
   const dialect = new PgDialect()

@@ -58,9 +58,9 @@ async function sendMost({ client }: World, id: string, at: Date): Promise<void> 
 }
 
 export async function millionRows(world: World): Promise<Row[]> {
-  const { collectAudiences } = await import('../../netlify/domain/newsletter-collect.ts')
-  const { listFailed, listNewsletters, readNewsletter } = await import('../../netlify/domain/newsletter-list.ts')
-  const { sendNewsletter } = await import('../../netlify/domain/newsletter-start.ts')
+  const { collectAudiences } = await import('../../netlify/domain/newsletter/collect.ts')
+  const { listFailed, listNewsletters, readNewsletter } = await import('../../netlify/domain/newsletter/list.ts')
+  const { sendNewsletter } = await import('../../netlify/domain/newsletter/start.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
   const now = noonOf('2027-06-01')
   const id = await prepare(world, now)

@@ -54,8 +54,8 @@ async function prepare({ client }: World, at: Date): Promise<string> {
 }
 
 export async function newsletterRows(world: World): Promise<Row[]> {
-  const { runNewsletters } = await import('../../netlify/domain/newsletter-run.ts')
-  const { sendNewsletter } = await import('../../netlify/domain/newsletter-start.ts')
+  const { runNewsletters } = await import('../../netlify/domain/newsletter/run.ts')
+  const { sendNewsletter } = await import('../../netlify/domain/newsletter/start.ts')
   const { openBroadcast } = await import('../../netlify/mail/broadcast.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
   const { mailbox, measure } = world

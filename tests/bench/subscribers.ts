@@ -40,7 +40,7 @@ async function copied({ client, dir, measure }: World, round: number): Promise<M
 }
 
 async function imported({ measure }: World, round: number): Promise<Measured> {
-  const { importSubscribers } = await import('../../netlify/domain/subscriber-import.ts')
+  const { importSubscribers } = await import('../../netlify/domain/subscriber/import.ts')
   const { letIn } = await import('../../netlify/mail/broadcast.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
   const rows = everybody(round)
@@ -126,7 +126,7 @@ async function fill(world: World): Promise<void> {
 }
 
 export async function listRows(world: World): Promise<Row[]> {
-  const { pageOfSubscribers } = await import('../../netlify/domain/subscriber-list.ts')
+  const { pageOfSubscribers } = await import('../../netlify/domain/subscriber/list.ts')
   const { client, measure } = world
   await fill(world)
   // What the filling left unwritten would else be written by whoever asks next.

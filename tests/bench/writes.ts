@@ -11,7 +11,7 @@ const slow = { runs: 60, warmUp: 5 }
 const signInTrips = 2
 
 export async function writeRows({ client, limitClient, measure, measureBeside }: World): Promise<Row[]> {
-  const { bookIv } = await import('../../netlify/domain/booking.ts')
+  const { bookIv } = await import('../../netlify/domain/request/booking.ts')
   const { openDb } = await import('../../netlify/db/client.ts')
   const { countPace } = await import('../../netlify/auth/pace.ts')
   const table = 'create table raw (id uuid primary key, body text not null, at timestamptz not null)'
@@ -62,7 +62,7 @@ export async function writeRows({ client, limitClient, measure, measureBeside }:
 export async function signInRows({ client, measure }: World): Promise<Row[]> {
   const { openDb } = await import('../../netlify/db/client.ts')
   const { hashPassword, isPassword } = await import('../../netlify/auth/password.ts')
-  const { signIn } = await import('../../netlify/domain/session.ts')
+  const { signIn } = await import('../../netlify/domain/account/password-sign-in.ts')
   const password = 'correct horse'
   const passwordHash = await hashPassword(password)
   await client.query(

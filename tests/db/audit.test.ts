@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb, sqlError } from '../../netlify/db/client.ts'
-import { audited } from '../../netlify/domain/audit.ts'
+import { audited } from '../../netlify/domain/rule/audit.ts'
 import { useClinic } from '../support/clinic.ts'
 
 const clinic = useClinic()

@@ -130,7 +130,7 @@ describe('the same booking twice', () => {
     const input = makeBooking()
     const first = await book(input)
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '30 days'`)
-    const { bookIv: decide } = await import('../../netlify/domain/booking.ts')
+    const { bookIv: decide } = await import('../../netlify/domain/request/booking.ts')
     const { openDb } = await import('../../netlify/db/client.ts')
     const later = new Date(Date.now() + 30 * 86_400_000)
     expect(await decide(openDb(), input, later)).toEqual(first.ok ? first.value : undefined)

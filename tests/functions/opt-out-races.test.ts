@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressHash } from '../../netlify/db/address-hash.ts'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
 import { setEmailSignupApproved } from '../../netlify/domain/admin-email-signup.ts'
-import { addSubscriber, editSubscriber, restoreSubscriber, setSubscriberStatus } from '../../netlify/domain/subscriber.ts'
-import { welcomed } from '../../netlify/domain/subscriber-welcome.ts'
+import {
+  addSubscriber,
+  editSubscriber,
+  restoreSubscriber,
+  setSubscriberStatus,
+} from '../../netlify/domain/subscriber/subscriber.ts'
+import { welcomed } from '../../netlify/domain/subscriber/welcome.ts'
 import { useClinic } from '../support/clinic.ts'
 import { address, admin, subscribe } from '../support/newsletters.ts'
 

@@ -13,7 +13,7 @@ import {
 import { checkIn, type CheckInAnswers } from '../../src/contracts/check-in.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import { readRaffleResult } from '../../src/contracts/raffle.ts'
-import { pickWinner } from '../../netlify/domain/raffle.ts'
+import { pickWinner } from '../../netlify/domain/check-in/raffle.ts'
 import * as signups from '../../netlify/functions/admin-event-signup.ts'
 import * as letter from '../../netlify/functions/admin-raffle-letter.ts'
 import * as raffle from '../../netlify/functions/admin-raffle.ts'

@@ -12,7 +12,7 @@ import {
 import { signIn, verifySecondFactor } from '../../src/contracts/session.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
 import { openDb } from '../../netlify/db/client.ts'
-import { sweepSessions } from '../../netlify/domain/session-sweep.ts'
+import { sweepSessions } from '../../netlify/domain/account/session-sweep.ts'
 import { env, parseEnv } from '../../netlify/env.ts'
 import * as password from '../../netlify/functions/password.ts'
 import * as passwordLink from '../../netlify/functions/password-link.ts'

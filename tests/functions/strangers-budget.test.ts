@@ -1,8 +1,8 @@
 /** Anybody can have the site email strangers; not more than a real day never meets. */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
-import { bookIv } from '../../netlify/domain/booking.ts'
-import { sendSignInLink } from '../../netlify/domain/sign-in-link.ts'
+import { bookIv } from '../../netlify/domain/request/booking.ts'
+import { sendSignInLink } from '../../netlify/domain/account/sign-in-link.ts'
 import { deliverLatest } from '../../netlify/mail/deliver.ts'
 import { strangersAnHour } from '../../netlify/mail/outbox.ts'
 import { openPostmark } from '../../netlify/mail/postmark.ts'

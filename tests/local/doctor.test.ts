@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
-import { invite } from '../../netlify/domain/invitation.ts'
+import { invite } from '../../netlify/domain/account/invitation.ts'
 import { examine } from '../../drizzle/doctor.ts'
 import { useClinic } from '../support/clinic.ts'
 

@@ -1,8 +1,8 @@
 /** The console says what becomes of a letter, and the site hears it as Postmark would tell it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
-import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
-import { sendNewsletter } from '../../netlify/domain/newsletter-start.ts'
+import { runNewsletters } from '../../netlify/domain/newsletter/run.ts'
+import { sendNewsletter } from '../../netlify/domain/newsletter/start.ts'
 import * as webhook from '../../netlify/functions/postmark-webhook.ts'
 import { serveConsole } from '../../netlify/local/console.ts'
 import { openDoor, type Door } from '../../netlify/local/http-door.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookIv } from '../../netlify/domain/booking.ts'
+import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'

@@ -1,6 +1,6 @@
 /** What hurries goes first (promises, "Newsletter engine"): nobody waits behind email that can wait, or that hangs. */
 import { beforeEach, expect, test } from 'vitest'
-import { bookIv } from '../../netlify/domain/booking.ts'
+import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { deliverLatest, sweepOutbox } from '../../netlify/mail/deliver.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'

@@ -1,6 +1,6 @@
 /** A runner in a process of its own, which ends itself by SIGKILL at one stage: what no catch and no finally can soften. */
 import { neonConfig } from '@neondatabase/serverless'
-import type { Stage } from '../../netlify/domain/newsletter-chunk.ts'
+import type { Stage } from '../../netlify/domain/newsletter/chunk.ts'
 import { useLocalNeon } from '../../netlify/local/neon-bridge.ts'
 
 export type Order = {
@@ -14,7 +14,7 @@ export type Order = {
 }
 
 const [{ runNewsletters }, { openBroadcast }, { openDb }] = await Promise.all([
-  import('../../netlify/domain/newsletter-run.ts'),
+  import('../../netlify/domain/newsletter/run.ts'),
   import('../../netlify/mail/broadcast.ts'),
   import('../../netlify/db/client.ts'),
 ])

@@ -1,5 +1,5 @@
 import { openDb } from '../../netlify/db/client.ts'
-import { purgeTrash, type Purged } from '../../netlify/domain/trash-purge.ts'
+import { purgeTrash, type Purged } from '../../netlify/domain/upkeep/trash-purge.ts'
 
 /** A purge at a moment that stands still, so that it ends by itself alone. */
 export function purgeAt(now: Date): Promise<Purged> {

@@ -1,0 +1,129 @@
+/** Links by letter: to a new password, into an invitation, or to a client's session (decisions 8 and 9). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { demandChange, type Db, type Statement } from '../../db/client.ts'
+import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema.ts'
+import { owe, type LetterName } from '../../mail/outbox.ts'
+
+export type LinkKind = (typeof accountLinkKinds)[number]
+
+const minute = 60_000
+/** How long a link is good. */
+export const linkMs: Readonly<Record<LinkKind, number>> = {
+  recovery: 60 * minute,
+  invitation: 7 * 24 * 60 * minute,
+  'sign-in': 15 * minute,
+}
+
+/** Tries of an email's code. */
+export const mostTries = 5
+
+/** The account of an address, in a statement that need not know whether there is one. */
+export function accountIdOf(email: string): SQL {
+  return sql`(select ${accounts.id} from ${accounts} where ${accounts.email} = ${email} and ${accounts.deletedAt} is null)`
+}
+
+type LetterOfLink = {
+  readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
+  /** Where it does not hold the letter is written down and stays. */
+  readonly deliverIf?: SQL
+  /** Where it does not hold the email is one of the three a day that an address gets that never proved itself. */
+  readonly countedUnless?: SQL
+  readonly name?: string
+}
+
+/**
+ * The link of an address that is still good: whoever asks again is sent the same one, and it is good for its whole time again, so that no
+ * stranger's request voids what the owner is about to follow.
+ */
+export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<string | undefined> {
+  const [live] = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.kind, kind),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        // Made before there was this account, it opens nothing.
+        sql`${accountLinks.accountId} is not distinct from ${accountIdOf(email)}`,
+        gt(accountLinks.expiresAt, now),
+      ),
+    )
+  return live?.id
+}
+
+/**
+ * The statements of a new link and its letters. It takes the row of an older one of its kind and address, which is void from
+ * then on; the email of a `live` one is sent again, and changes nothing but its end. The same is written for an address that nobody has.
+ */
+export function sendLink(
+  db: Db,
+  kind: LinkKind,
+  email: string,
+  letters: readonly LetterOfLink[],
+  now: Date,
+  live?: string,
+): Statement[] {
+  const id = live ?? randomUUID()
+  const row = {
+    id,
+    accountId: accountIdOf(email),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkMs[kind]),
+    tries: 0,
+    usedAt: null,
+  }
+  const made = db
+    .insert(accountLinks)
+    .values({ kind, email, ...row })
+    .onConflictDoUpdate({ target: [accountLinks.kind, accountLinks.email], set: row })
+  const kept = db
+    .update(accountLinks)
+    .set({ expiresAt: row.expiresAt })
+    .where(usable(id, kind, now))
+  return [
+    live === undefined ? made : kept,
+    ...letters.map(({ template, deliverIf, countedUnless, name }) => {
+      const about = {
+        data: { linkId: id, ...(name !== undefined && { name }) },
+        subjectType: 'account-link',
+        subjectId: id,
+      } as const
+      return owe(
+        db,
+        {
+          template,
+          recipient: email,
+          uncounted: true,
+          ...(deliverIf && { deliverIf }),
+          ...(countedUnless && { countedUnless }),
+          ...about,
+        },
+        now,
+      )
+    }),
+  ]
+}
+
+/** A link that can be used now. */
+export function usable(id: string, kind: LinkKind, now: Date) {
+  return and(eq(accountLinks.id, id), eq(accountLinks.kind, kind), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+}
+
+export const linkUnused = 'account_links_unused'
+
+/** The statement that uses a link up, and ends its transaction where somebody else just did. */
+export function useLink(db: Db, id: string, kind: LinkKind, now: Date): Statement {
+  const used = db
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(usable(id, kind, now))
+    .returning({ id: accountLinks.id })
+  return demandChange(db, used, linkUnused)
+}
+
+/** The statement that voids every link of an account. */
+export function voidLinks(db: Db, accountId: string): Statement {
+  return db.delete(accountLinks).where(eq(accountLinks.accountId, accountId))
+}

@@ -1,0 +1,31 @@
+/** What an account's owner is told by email of what happened to it, in the transaction in which it did. */
+import { sql } from 'drizzle-orm'
+import { isAccountUsedUp, type ThrottleKind } from '../../auth/throttle.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { accounts, outbox } from '../../db/schema.ts'
+import { owe, priorityOf, type LetterData } from '../../mail/outbox.ts'
+type AccountNotice = LetterData['account-notice']
+type Owner = { readonly id: string; readonly email: string }
+
+const template = 'account-notice'
+const hourMs = 3_600_000
+
+/** The statement that owes the email. */
+export function tellOwner(db: Db, { id, email }: Owner, what: AccountNotice['what'], now: Date): Statement {
+  const data: AccountNotice = { what, at: now.toISOString() }
+  return owe(db, { template, data, recipient: email, uncounted: true, subjectType: 'account', subjectId: id }, now)
+}
+
+/** Tells whoever has this address that tries at their account were used up: once a day, and nobody where there is no account. */
+export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, now: Date): Promise<void> {
+  const what = by === 'sign-in-code' ? 'failed-codes' : 'failed-sign-ins'
+  const data: AccountNotice = { what, at: now.toISOString() }
+  const since = new Date(now.getTime() - 24 * hourMs).toISOString()
+  await db.execute(sql`
+    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    select gen_random_uuid(), ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(data)}::jsonb, a.email, 'account', a.id,
+      'pending', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from ${accounts} a where a.email = ${email} and a.deleted_at is null and ${isAccountUsedUp(by, email, now)} and not exists (
+      select 1 from ${outbox} o where o.subject_type = 'account' and o.subject_id = a.id and o.template = ${template}
+        and o.data ->> 'what' = ${what} and o.created_at > ${since}::timestamptz)`)
+}

@@ -1,0 +1,136 @@
+/** Resetting, setting and changing a password (back office, sections 2, 5, 8; decision 8). */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { LinkTokens } from '../../../src/contracts/password.ts'
+import { readLinkToken } from '../../account-link.ts'
+import type { Caller, From } from '../../auth/access.ts'
+import { endDevices } from '../../auth/device.ts'
+import { assertGoodPassword } from '../../auth/password-rule.ts'
+import { knownBrowser } from '../../auth/known-browser.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { forgetTries, maySend } from '../../auth/throttle.ts'
+import { hashToken } from '../../auth/token.ts'
+import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
+import { accountLinks, accounts, devices, signInTickets } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
+import { tellOwner } from './notice.ts'
+import { actorOf, audited } from '../rule/audit.ts'
+import { trailed } from './sign-in-trail.ts'
+import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
+
+const grantUnused = 'password_grant_unused'
+const stillSignedIn = 'devices_still_signed_in'
+
+/** Clients have no password (decision 9): whatever sets one asks for an admin's account. */
+const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
+
+/** Owes an email to an admin's address. For any other address, a client's too, the same is written, and no email leaves. */
+export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
+  if (!(await maySend(db, 'password-reset', { email, ip }, now))) return {}
+  const live = await liveLink(db, 'recovery', email, now)
+  const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins})`
+  await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live))
+  return {}
+}
+
+const kinds = { recovery: 'recovery', invite: 'invitation' } as const
+
+/** Uses a link up for a grant; whoever could read it may be sent another at once, however many strangers asked for. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
+export function exchangeLink(db: Db, tokens: LinkTokens, ip: string, now: Date) {
+  return trailed(db, { by: 'password-reset', ip }, now, () => exchange(db, tokens, ip, now))
+}
+
+async function exchange(db: Db, { access_token, refresh_token, type }: LinkTokens, ip: string, now: Date) {
+  const kind = kinds[type]
+  const id = readLinkToken(access_token, 'access')
+  if (id === undefined || readLinkToken(refresh_token, 'refresh') !== id) throw new Refusal('invalid-reset-link')
+  const [account] = await db
+    .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName, role: accounts.role })
+    .from(accountLinks)
+    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), anAdmins))
+    .where(usable(id, kind, now))
+  if (!account) throw new Refusal('invalid-reset-link')
+  const { ticket, statement } = newTicket(db, 'set-password', account.id, now)
+  const followed = {
+    actorKind: account.role,
+    actorId: account.id,
+    action: 'account.link-followed',
+    subjectType: 'account',
+    subjectId: account.id,
+    detail: { kind },
+  } as const
+  try {
+    const freed = forgetTries(db, 'password-reset', { email: account.email, ip })
+    await inOneTransaction(db, [useLink(db, id, kind, now), freed, statement, audited(db, followed, now)])
+  } catch (error) {
+    if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-reset-link')
+    throw error
+  }
+  return { grant: ticket, email: account.email, full_name: account.fullName }
+}
+
+/** What every new password brings with it: other sessions end, and so does whatever is half way. */
+function newPassword(db: Db, accountId: string, passwordHash: string, keptDevice: string | undefined): Statement[] {
+  return [
+    db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId)),
+    endDevices(db, accountId, keptDevice),
+    voidTickets(db, accountId),
+    voidLinks(db, accountId),
+  ]
+}
+
+/** Sets a password by a grant and signs in, as far as the second factor lets it. Refuses `invalid-reset-link`. */
+export async function setPassword(
+  db: Db,
+  { grant, password }: { readonly grant: string; readonly password: string },
+  from: From,
+  now: Date,
+): Promise<SignInStep> {
+  const granted = and(
+    eq(signInTickets.hash, hashToken(grant)),
+    eq(signInTickets.kind, 'set-password'),
+    gt(signInTickets.expiresAt, now),
+  )
+  const [account] = await db
+    .select(signInColumns)
+    .from(signInTickets)
+    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), anAdmins))
+    .where(granted)
+  if (!account) throw new Refusal('invalid-reset-link')
+  await assertGoodPassword(password, account.email)
+  const passwordHash = await hashPassword(password)
+  const used = db.delete(signInTickets).where(granted).returning({ hash: signInTickets.hash })
+  const entry = { actorKind: account.role, actorId: account.id, subjectType: 'account', subjectId: account.id } as const
+  const proof = [
+    demandChange(db, used, grantUnused),
+    ...newPassword(db, account.id, passwordHash, undefined),
+    forgetTries(db, 'password', { email: account.email, ip: from.ip }),
+    audited(db, { ...entry, action: 'account.password-set' }, now),
+    // Whoever comes by an invitation had none before.
+    ...(account.passwordHash === null ? [] : [tellOwner(db, account, 'password-changed', now)]),
+  ]
+  try {
+    return { ...(await proceed(db, account, proof, from, now)), known: knownBrowser({ id: account.id, passwordHash }) }
+  } catch (error) {
+    if (isRefusedBy(error, grantUnused)) throw new Refusal('invalid-reset-link')
+    throw error
+  }
+}
+
+/** Of the signed-in admin; every other session ends. Refuses `not-signed-in` for a session that ended meanwhile. */
+export async function changePassword(db: Db, caller: Caller, { password }: { readonly password: string }, now: Date) {
+  await assertGoodPassword(password, caller.email)
+  const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
+  const passwordHash = await hashPassword(password)
+  const changed = newPassword(db, caller.userId, passwordHash, caller.deviceId)
+  // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.
+  const still = demand(db, sql`exists (select 1 from ${devices} where ${devices.id} = ${caller.deviceId})`, stillSignedIn)
+  try {
+    const told = tellOwner(db, { id: caller.userId, email: caller.email }, 'password-changed', now)
+    await inOneTransaction(db, [...changed, still, audited(db, { ...actorOf(caller), ...entry }, now), told])
+  } catch (error) {
+    if (isRefusedBy(error, stillSignedIn)) throw new Refusal('not-signed-in')
+    throw error
+  }
+  return { answer: {}, known: knownBrowser({ id: caller.userId, passwordHash }) }
+}

@@ -1,0 +1,226 @@
+/** The second factor: codes of an authenticator app, and recovery codes for when it is lost (decision 9). */
+import { createHash } from 'node:crypto'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../src/contracts/session.ts'
+import type { Caller, From } from '../../auth/access.ts'
+import type { RefreshToken } from '../../auth/device.ts'
+import type { Account } from '../../auth/session.ts'
+import { assertMayTry, forgiveTry, type Tried } from '../../auth/throttle.ts'
+import { hashToken } from '../../auth/token.ts'
+import { stepOf } from '../../auth/totp.ts'
+import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { accounts, recoveryCodes, secondFactors, signInTickets } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { tellOwner } from './notice.ts'
+import { actorOf, audited } from '../rule/audit.ts'
+import { spokenGroup } from '../rule/reference.ts'
+import { dueAt, isDuty } from './second-factor-duty.ts'
+import { trailed } from './sign-in-trail.ts'
+import { newSecondFactor, startSession } from './sign-in.ts'
+
+const recoveryCodeCount = 10
+const codeUnused = 'second_factors_code_unused'
+const ticketUnused = 'sign_in_tickets_unused'
+
+type Factor = { readonly accountId: string; readonly secret: string; readonly confirmedAt: Date | null }
+
+const hashOfCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** "K7QF-3MPA-9XWT-2HDN": 78 bits each, stored as hashes. */
+function newRecoveryCodes(db: Db, accountId: string): { codes: string[]; statement: Statement } {
+  const codes = Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 4 }, spokenGroup).join('-'))
+  const rows = codes.map((code) => ({ accountId, hash: hashOfCode(code.replaceAll('-', '')) }))
+  return { codes, statement: db.insert(recoveryCodes).values(rows) }
+}
+
+const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+const isAppCode = (typed: string) => /^\d{6}$/.test(bare(typed))
+
+/** The statement that uses a code up, or undefined when it cannot be one. An app's code counts once, as does a recovery code. */
+function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | undefined {
+  const code = bare(typed)
+  const mine = eq(secondFactors.accountId, factor.accountId)
+  if (isAppCode(code)) {
+    const secret = fieldSeal().unseal(factor.secret, { table: 'second_factors', column: 'secret', id: factor.accountId })
+    const step = stepOf(secret, code, now)
+    if (step === undefined) return undefined
+    const used = db
+      .update(secondFactors)
+      .set({ lastStep: step, confirmedAt: factor.confirmedAt ?? now })
+      .where(and(mine, sql`${secondFactors.lastStep} < ${step}`, eq(secondFactors.secret, factor.secret)))
+      .returning({ id: secondFactors.accountId })
+    return demandChange(db, used, codeUnused)
+  }
+  if (factor.confirmedAt === null) return undefined
+  const used = db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(eq(recoveryCodes.accountId, factor.accountId), eq(recoveryCodes.hash, hashOfCode(code)), isNull(recoveryCodes.usedAt)),
+    )
+    .returning({ hash: recoveryCodes.hash })
+  return demandChange(db, used, codeUnused)
+}
+
+/** Runs statements that begin with a used code. Refuses `invalid-code`, and `sign-in-expired` where a ticket was used. */
+async function refusing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isRefusedBy(error, codeUnused)) throw new Refusal('invalid-code')
+    if (isRefusedBy(error, ticketUnused)) throw new Refusal('sign-in-expired')
+    throw error
+  }
+}
+
+/** The code after the password. Where it is the first of a new factor it sets that up, and answers the recovery codes. */
+export async function verifySecondFactor(
+  db: Db,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  from: From,
+  now: Date,
+): Promise<{ answer: SignedIn; cookie: RefreshToken }> {
+  const hash = hashToken(ticket)
+  const [row] = await db
+    .select({
+      account: { id: accounts.id, email: accounts.email, role: accounts.role, fullName: accounts.fullName },
+      factor: {
+        accountId: secondFactors.accountId,
+        secret: secondFactors.secret,
+        confirmedAt: secondFactors.confirmedAt,
+      },
+    })
+    .from(signInTickets)
+    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), isNull(accounts.deletedAt)))
+    .innerJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(and(eq(signInTickets.hash, hash), eq(signInTickets.kind, 'second-factor'), gt(signInTickets.expiresAt, now)))
+  if (!row) throw new Refusal('sign-in-expired')
+  const attempt = { by: 'second-factor', email: row.account.email, ip: from.ip } as const
+  return trailed(db, attempt, now, () => pass(db, row, hash, code, from, now))
+}
+
+type Waiting = { readonly account: Account; readonly factor: Factor }
+
+async function pass(db: Db, { account, factor }: Waiting, hash: string, code: string, from: From, now: Date) {
+  const tried: Tried = { email: account.email, ip: from.ip }
+  await assertMayTry(db, 'second-factor', tried, now)
+  const used = useCode(db, factor, code, now)
+  if (!used) throw new Refusal('invalid-code')
+  const ticketUsed = db.delete(signInTickets).where(eq(signInTickets.hash, hash)).returning({ hash: signInTickets.hash })
+  const fresh = factor.confirmedAt === null ? newRecoveryCodes(db, account.id) : undefined
+  const proof = [
+    demandChange(db, ticketUsed, ticketUnused),
+    used,
+    ...(fresh ? [fresh.statement, ...turnedOn(db, account.role, account, now)] : []),
+    ...(isAppCode(code) ? [] : [tellOwner(db, account, 'recovery-code-used', now)]),
+    ...forgiveTry(db, 'second-factor', tried),
+  ]
+  const { answer, cookie } = await refusing(() => startSession(db, account, proof, from, now))
+  return { answer: fresh ? { ...answer, recoveryCodes: fresh.codes } : answer, cookie }
+}
+
+type Owner = { readonly id: string; readonly email: string }
+
+function turnedOn(db: Db, actorKind: 'admin' | 'client', owner: Owner, now: Date): Statement[] {
+  const { id } = owner
+  const entry = { actorKind, actorId: id, action: 'account.second-factor-on', subjectType: 'account', subjectId: id } as const
+  return [audited(db, entry, now), tellOwner(db, owner, 'second-factor-on', now)]
+}
+
+const ownerOf = ({ userId, email }: Caller): Owner => ({ id: userId, email })
+
+async function factorOf(db: Db, { userId }: Caller): Promise<Factor | undefined> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, userId))
+  return factor
+}
+
+/** Whether the caller has one, must have one, until when, and how many recovery codes are left. */
+export async function readSecondFactor(db: Db, caller: Caller, now: Date) {
+  const [[factor], [left], [account]] = await db.batch([
+    db.select().from(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
+    db
+      .select({ codes: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.accountId, caller.userId), isNull(recoveryCodes.usedAt))),
+    db.select({ askedAt: accounts.secondFactorAskedAt }).from(accounts).where(eq(accounts.id, caller.userId)),
+  ])
+  const enabled = factor?.confirmedAt != null
+  const due = dueAt({ role: caller.role, secondFactor: enabled, secondFactorAskedAt: account?.askedAt ?? null }, now)
+  return { enabled, required: isDuty(), dueAt: due?.toISOString() ?? null, recoveryCodesLeft: enabled ? left!.codes : 0 }
+}
+
+/** A new secret for the caller's app. Refuses `second-factor-on`. */
+export async function beginSecondFactor(db: Db, caller: Caller, now: Date): Promise<{ secret: string; uri: string }> {
+  const { secret, uri, statement } = newSecondFactor(db, { id: caller.userId, email: caller.email }, now)
+  const stored = await statement
+  if (stored.length === 0) throw new Refusal('second-factor-on')
+  return { secret, uri }
+}
+
+/** Counts a try, and answers the statements that use the code up. Refuses `invalid-code` and `too-many-attempts`. */
+async function tryCode(db: Db, caller: Caller, factor: Factor, code: string, ip: string, now: Date) {
+  const tried = { email: caller.email, ip }
+  await assertMayTry(db, 'second-factor', tried, now)
+  const used = useCode(db, factor, code, now)
+  if (!used) throw new Refusal('invalid-code')
+  return [used, ...forgiveTry(db, 'second-factor', tried)] as const
+}
+
+/** The first code turns the factor on. Refuses `second-factor-off` before a beginning, `second-factor-on` after the end. */
+export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+  const factor = await factorOf(db, caller)
+  if (!factor) throw new Refusal('second-factor-off')
+  if (factor.confirmedAt !== null) throw new Refusal('second-factor-on')
+  const tried = await tryCode(db, caller, factor, code, ip, now)
+  const { codes, statement } = newRecoveryCodes(db, caller.userId)
+  await refusing(() => inOneTransaction(db, [...tried, statement, ...turnedOn(db, caller.role, ownerOf(caller), now)]))
+  return { recoveryCodes: codes }
+}
+
+/** Runs `statements` with one code of the caller's factor used up. Refuses `second-factor-off`, and as `tryCode`. */
+export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
+  const tried = await tryCode(db, caller, await confirmedFactor(db, caller), code, ip, now)
+  await refusing(() => inOneTransaction(db, [...tried, ...statements]))
+}
+
+async function confirmedFactor(db: Db, caller: Caller): Promise<Factor> {
+  const factor = await factorOf(db, caller)
+  if (factor?.confirmedAt == null) throw new Refusal('second-factor-off')
+  return factor
+}
+
+/** Ends the factor, by one of its codes. Refuses `second-factor-required` where every admin has to have one. */
+export async function removeSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+  if (isDuty()) throw new Refusal('second-factor-required')
+  const factor = await confirmedFactor(db, caller)
+  const tried = await tryCode(db, caller, factor, code, ip, now)
+  const removed = { action: 'account.second-factor-off', subjectType: 'account', subjectId: caller.userId } as const
+  await refusing(() =>
+    inOneTransaction(db, [
+      ...tried,
+      db.delete(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
+      audited(db, { ...actorOf(caller), ...removed }, now),
+      tellOwner(db, ownerOf(caller), 'second-factor-off', now),
+    ]),
+  )
+  return {}
+}
+
+/** New recovery codes for the old ones, by a code. */
+export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+  const factor = await confirmedFactor(db, caller)
+  const tried = await tryCode(db, caller, factor, code, ip, now)
+  const { codes, statement } = newRecoveryCodes(db, caller.userId)
+  const renewed = { action: 'account.recovery-codes-renewed', subjectType: 'account', subjectId: caller.userId } as const
+  await refusing(() =>
+    inOneTransaction(db, [
+      ...tried,
+      db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, caller.userId)),
+      statement,
+      audited(db, { ...actorOf(caller), ...renewed }, now),
+      tellOwner(db, ownerOf(caller), 'recovery-codes-renewed', now),
+    ]),
+  )
+  return { recoveryCodes: codes }
+}

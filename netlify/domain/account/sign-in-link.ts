@@ -1,0 +1,114 @@
+/** How clients sign in: by a link or a code in a letter (decision 9). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../src/contracts/session.ts'
+import type { SignInLinkVerification } from '../../../src/contracts/sign-in-link.ts'
+import { isSignInCodeOf, readLinkToken } from '../../account-link.ts'
+import type { From } from '../../auth/access.ts'
+import type { RefreshToken } from '../../auth/device.ts'
+import { askingBrowser, askingOf, nobodyAsking } from '../../auth/asking-browser.ts'
+import { assertMayGuess, forgiveGuess } from '../../auth/code-guesses.ts'
+import { forgetTries, maySend } from '../../auth/throttle.ts'
+import { inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../../db/client.ts'
+import { accountLinks, accounts, requests } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { accountIdOf, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './link.ts'
+import { audited } from '../rule/audit.ts'
+import { trailed } from './sign-in-trail.ts'
+import { startSession } from './sign-in.ts'
+
+/** Owes the email, and answers what the browser that asked for it keeps; an admin's says that admins sign in with their password. */
+export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
+  if (!(await maySend(db, 'sign-in-link', { email, ip }, now))) return { answer: {}, asking: nobodyAsking() }
+  const live = await liveLink(db, 'sign-in', email, now)
+  const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
+  // Whoever has an account or asked something of us has shown that the address is theirs (decision 32).
+  const isKnown = sql`(${accountIdOf(email)} is not null or exists (
+    select 1 from ${requests} where lower(${requests.clientEmail}) = ${email} and ${requests.deletedAt} is null))`
+  const letters = [
+    { template: 'sign-in-link', deliverIf: sql`not ${admin}`, countedUnless: isKnown },
+    { template: 'sign-in-admin', deliverIf: admin },
+  ] as const
+  await inOneTransaction(db, sendLink(db, 'sign-in', email, letters, now, live))
+  return { answer: {}, asking: askingBrowser(email, now) }
+}
+
+type ClientSignedIn = { readonly answer: SignedIn; readonly cookie: RefreshToken }
+
+type Link = { readonly id: string; readonly email: string }
+
+async function linkOfToken(db: Db, token: string, now: Date): Promise<Link> {
+  const id = readLinkToken(token, 'sign-in')
+  if (id === undefined) throw new Refusal('invalid-sign-in-link')
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(usable(id, 'sign-in', now))
+  if (!link) throw new Refusal('invalid-sign-in-link')
+  return link
+}
+
+/** Counts the try before it looks, so that many at once are not more than five. */
+async function linkOfCode(db: Db, email: string, code: string, ip: string, asking: string | undefined, now: Date): Promise<Link> {
+  await assertMayGuess(db, { email, ip }, asking, now)
+  // What strangers have tried is nothing to a browser that asked: its own tries are counted above.
+  const tried = asking === undefined ? sql`${accountLinks.tries} + 1` : sql`${accountLinks.tries}`
+  const [link] = await db
+    .update(accountLinks)
+    .set({ tries: tried })
+    .where(
+      and(
+        eq(accountLinks.kind, 'sign-in'),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        gt(accountLinks.expiresAt, now),
+        asking === undefined ? lt(accountLinks.tries, mostTries) : undefined,
+      ),
+    )
+    .returning({ id: accountLinks.id, email: accountLinks.email })
+  if (!link) throw new Refusal('invalid-sign-in-link')
+  if (!isSignInCodeOf(link.id, code)) throw new Refusal('invalid-code')
+  return link
+}
+
+/** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-codes`. */
+export function verifySignInLink(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
+  const attempt = { by: 'sign-in-code', ip: from.ip, ...('email' in input && { email: input.email }) } as const
+  return trailed(db, attempt, now, () => verify(db, input, from, now))
+}
+
+async function verify(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
+  if ('token' in input) return enter(db, await linkOfToken(db, input.token, now), from, [], now)
+  const asking = askingOf(from.asking, input.email, now)
+  const link = await linkOfCode(db, input.email, input.code, from.ip, asking, now)
+  return enter(db, link, from, [forgiveGuess(db, asking)], now)
+}
+
+async function enter(db: Db, link: Link, from: From, forgiven: readonly Statement[], now: Date): Promise<ClientSignedIn> {
+  const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
+  // An admin's address is not enough to be an admin, and whoever was deleted does not come back by an email.
+  if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')
+  const account = known ?? { id: randomUUID(), email: link.email, role: 'client' as const, fullName: null }
+  const made = { actorKind: 'client', actorId: account.id, action: 'account.created' } as const
+  const proof = [
+    // A new role and a deletion void it, also at the same moment.
+    useLink(db, link.id, 'sign-in', now),
+    ...(known
+      ? []
+      : [
+          db.insert(accounts).values({ ...account, createdAt: now }),
+          audited(db, { ...made, subjectType: 'account', subjectId: account.id }, now),
+        ]),
+    forgetTries(db, 'sign-in-link', { email: link.email, ip: from.ip }),
+    forgetTries(db, 'sign-in-code', { email: link.email, ip: from.ip }),
+    ...forgiven,
+  ]
+  try {
+    return await startSession(db, account, proof, from, now)
+  } catch (error) {
+    if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
+    // Somebody else made the account at the same time: the link is still unused, and now we know whose it is.
+    if (!known && violates(error, 'accounts_email')) return enter(db, link, from, forgiven, now)
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * What failed attempts to get in leave behind: a row in the audit, with keyed hashes of the address and the network and neither of them in
+ * clear, and the same hashes in the operator's log. A flood fills no table: past a hundred rows an hour each thousandth failure leaves one.
+ */
+import { sql } from 'drizzle-orm'
+import type { RefusalCode } from '../../../src/contracts/failure.ts'
+import { networkInTrail } from '../../auth/network.ts'
+import type { ThrottleKind } from '../../auth/throttle.ts'
+import type { Db } from '../../db/client.ts'
+import { countOne } from '../../db/count-window.ts'
+import { accounts, audit } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { signatureOf } from '../../signature.ts'
+import { uuidOf } from '../../uuid-of.ts'
+import { tellOwnerOfBurst } from './notice.ts'
+
+const rowsAnHour = 100
+const usedUp: ReadonlySet<RefusalCode> = new Set(['too-many-attempts', 'too-many-codes'])
+const failed: ReadonlySet<RefusalCode> = new Set([
+  'invalid-credentials',
+  'not-admin',
+  'invalid-code',
+  'invalid-sign-in-link',
+  'invalid-reset-link',
+  ...usedUp,
+])
+
+/** What was tried: on which address, where it is known, and from where. */
+export type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
+
+/** What an address is called in the trail: twelve hexadecimal digits. */
+const addressInTrail = (email: string) => signatureOf('trail account', email).toString('hex').slice(0, 12)
+
+/** An id for an address that no account has, so that its rows can be found together. */
+const idOf = (email: string) => uuidOf(signatureOf('trail address', email).toString('hex'))
+
+async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
+  const trail = { network: networkInTrail(ip), ...(email !== '' && { account: addressInTrail(email) }) }
+  const at = sql`${now.toISOString()}::timestamptz`
+  const key = signatureOf('trail', 'all').toString('base64url')
+  const action = usedUp.has(code) ? 'sign-in.paused' : 'sign-in.failed'
+  await db.execute(sql`
+    with failures as (${countOne(sql`select ${key}::text`, 3_600_000, now)})
+    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+    select ${at}, 'system', ${action}, 'account',
+      coalesce((select id from ${accounts} where email = ${email}), ${idOf(email)}::uuid),
+      ${JSON.stringify({ by, ...trail })}::jsonb || jsonb_build_object('failuresThisHour', used)
+    from failures where used <= ${rowsAnHour}::integer or used % 1000 = 0`)
+  return trail
+}
+
+/** Does what proves who somebody is; where it is refused, that is noted, and after a burst the account's owner is told. */
+export async function trailed<Result>(db: Db, attempt: Attempt, now: Date, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && failed.has(error.code)) {
+      error.trail = await note(db, attempt, error.code, now)
+      if (attempt.email !== undefined && usedUp.has(error.code)) await tellOwnerOfBurst(db, attempt.by, attempt.email, now)
+    }
+    throw error
+  }
+}

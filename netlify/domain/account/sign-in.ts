@@ -1,0 +1,126 @@
+/** From a proof of who somebody is to a session, with the second factor in between where there is one (decision 9). */
+import { eq, sql } from 'drizzle-orm'
+import type { SignInOutcome } from '../../../src/contracts/session.ts'
+import type { From } from '../../auth/access.ts'
+import { endDeviceOf, newDevice, type RefreshToken } from '../../auth/device.ts'
+import type { Account } from '../../auth/session.ts'
+import { hashToken, newToken } from '../../auth/token.ts'
+import { newSecret, secretUri } from '../../auth/totp.ts'
+import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { accounts, secondFactors, signInTickets, type ticketKinds } from '../../db/schema.ts'
+import { audited } from '../rule/audit.ts'
+import { beginWeek, dueAt } from './second-factor-duty.ts'
+
+/** What is answered, and the cookie beside it once somebody is signed in. */
+export type SignInStep<Answer = SignInOutcome> = {
+  readonly answer: Answer
+  readonly cookie?: RefreshToken
+  /** What the browser is known by from now on. */
+  readonly known?: string
+}
+
+const minute = 60_000
+const ticketMs: Readonly<Record<(typeof ticketKinds)[number], number>> = {
+  'second-factor': 10 * minute,
+  'set-password': 15 * minute,
+}
+
+/** A ticket for what comes next, and the statement that stores its hash. */
+export function newTicket(
+  db: Db,
+  kind: (typeof ticketKinds)[number],
+  accountId: string,
+  now: Date,
+): { ticket: string; statement: Statement } {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + ticketMs[kind])
+  return { ticket, statement: db.insert(signInTickets).values({ hash: hashToken(ticket), kind, accountId, expiresAt }) }
+}
+
+/** The columns of whoever signs in. `secondFactor`: whether a code is asked of them. */
+export const signInColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  role: accounts.role,
+  fullName: accounts.fullName,
+  passwordHash: accounts.passwordHash,
+  secondFactorAskedAt: accounts.secondFactorAskedAt,
+  secondFactor: sql<boolean>`exists (
+    select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
+}
+
+/** A secret that counts for nothing until its first code came, and the statement that stores it sealed. */
+export function newSecondFactor(db: Db, account: Pick<Account, 'id' | 'email'>, now: Date) {
+  const secret = newSecret()
+  const sealed = fieldSeal().seal(secret, { table: 'second_factors', column: 'secret', id: account.id })
+  const row = { secret: sealed, createdAt: now, lastStep: 0 }
+  return {
+    secret,
+    uri: secretUri(secret, account.email),
+    statement: db
+      .insert(secondFactors)
+      .values({ accountId: account.id, ...row })
+      .onConflictDoUpdate({ target: secondFactors.accountId, set: row, setWhere: sql`${secondFactors.confirmedAt} is null` })
+      .returning({ accountId: secondFactors.accountId }),
+  }
+}
+
+/**
+ * The statement that keeps an account as it is until the transaction's end: a new password waits and then ends what was begun
+ * here, or came first and is seen by the proof.
+ */
+function hold(db: Db, { id }: Pick<Account, 'id'>): Statement {
+  return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update')
+}
+
+/** Signs a device in, in the transaction of `proof`; not beyond `until`. */
+export async function startSession(
+  db: Db,
+  account: Account,
+  proof: readonly Statement[],
+  from: From,
+  now: Date,
+  until?: Date,
+): Promise<Required<Omit<SignInStep<Extract<SignInOutcome, { outcome: 'signed-in' }>>, 'known'>>> {
+  const { id, email, role, fullName } = account
+  const device = await newDevice(db, { id, email, role, fullName }, from.userAgent, now, until)
+  const started = audited(
+    db,
+    { actorKind: role, actorId: id, action: 'session.started', subjectType: 'account', subjectId: id },
+    now,
+  )
+  const replaced = from.replaced === undefined ? [] : [endDeviceOf(db, from.replaced)]
+  await inOneTransaction(db, [hold(db, account), ...proof, ...replaced, ...device.statements, started])
+  return { answer: { outcome: 'signed-in', session: device.session }, cookie: device.cookie }
+}
+
+/** What follows a right password or a followed link, in the transaction of `proof`: a session, or the second factor first. */
+export async function proceed(
+  db: Db,
+  account: Account & { readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null },
+  proof: readonly Statement[],
+  from: From,
+  now: Date,
+): Promise<SignInStep> {
+  const due = dueAt(account, now)
+  if (due !== undefined && due > now) {
+    // Within the week the password is enough; the session ends with it, and the next sign-in sets the factor up.
+    return startSession(db, account, [...proof, beginWeek(db, account.id, now)], from, now, due)
+  }
+  const missing = due !== undefined
+  if (!account.secondFactor && !missing) return startSession(db, account, proof, from, now)
+  const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
+  if (!missing) {
+    await inOneTransaction(db, [hold(db, account), ...proof, statement])
+    return { answer: { outcome: 'second-factor', ticket } }
+  }
+  const { secret, uri, statement: stored } = newSecondFactor(db, account, now)
+  await inOneTransaction(db, [hold(db, account), ...proof, stored, statement])
+  return { answer: { outcome: 'second-factor-setup', ticket, secret, uri } }
+}
+
+/** The statement that voids whatever an account has half way: tickets, and with a new password the links. */
+export function voidTickets(db: Db, accountId: string): Statement {
+  return db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
+}

@@ -1,0 +1,132 @@
+/** The only place that opens health answers: for the detail view, the copy and the download, each after its audit row (decision 18). */
+import { and, eq, getTableName, isNull } from 'drizzle-orm'
+import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
+import type { EventSignupDetail } from '../../../src/contracts/admin-event-signup.ts'
+import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
+import type { Db } from '../../db/client.ts'
+import { eventSignups } from '../../db/schema.ts'
+import { fieldSeal, type Place } from '../../db/seal.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { auditedOncePer } from '../rule/audit.ts'
+
+export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
+
+export type HealthColumn = (typeof healthColumns)[number]
+
+/** What the answers are opened for; the audit row says it. */
+export type OpeningPurpose = 'view' | 'copy' | 'download'
+
+/** Where a health answer of a signup stands. */
+export function healthPlace(id: string, column: HealthColumn): Place {
+  return { table: getTableName(eventSignups), column: eventSignups[column].name, id }
+}
+
+type Stored = typeof eventSignups.$inferSelect
+
+function opened(row: Stored): EventSignupDetail {
+  const { unseal } = fieldSeal()
+  const answer = (column: HealthColumn) => unseal(row[column], healthPlace(row.id, column))
+  const { id, ticketNumber, fullName, email, phone, path, source, administered, consentB12, marketingOptIn } = row
+  return {
+    ...{ id, ticketNumber, fullName, email, phone, path, source, administered, consentB12, marketingOptIn },
+    createdAt: row.createdAt.toISOString(),
+    dob: answer('dob'),
+    allergies: answer('allergies'),
+    medications: answer('medications'),
+    medicalHistory: historyLines(JSON.parse(answer('medicalHistory')) as MedicalHistory).map((line) => ({ ...line })),
+    notes: answer('notes'),
+    signature: row.signature,
+    signedAt: row.signedAt.toISOString(),
+    waiverVersion: row.waiverVersion,
+  }
+}
+
+/**
+ * A signup with its health answers. Its audit row is written first, in the same transaction as the reading: without it nothing
+ * leaves. Refuses `not-found`, also for a deleted one, and `too-many-answers` beyond the pace of `auth/answer-pace`.
+ */
+export async function openEventSignup(
+  db: Db,
+  id: string,
+  purpose: OpeningPurpose,
+  actor: Actor,
+  now: Date,
+): Promise<EventSignupDetail> {
+  const kept = and(eq(eventSignups.id, id), isNull(eventSignups.deletedAt))
+  const there = db.select({ id: eventSignups.id }).from(eventSignups).where(kept)
+  const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
+  const audited = changeOne(db, actor, there, entry, now)
+  const reading = db.select().from(eventSignups).where(kept)
+  try {
+    const [, [row]] = await db.batch([audited, reading, ...countOpening(db, actor.userId, now)])
+    if (!row) throw new Refusal('not-found')
+    return opened(row)
+  } catch (error) {
+    const pace = paceExceeded(error)
+    if (pace === undefined) throw error
+    await tellOfPace(db, actor, pace, now)
+    throw new Refusal('too-many-answers')
+  }
+}
+
+/** Once an hour, however often the refused opening is tried again. */
+async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): Promise<void> {
+  const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
+  await auditedOncePer(60, db, { actorKind: 'admin', actorId: userId, ...entry }, now)
+}
+
+const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
+
+/** A guest's own words, set in, so that none of their lines looks like a section of ours. */
+function told(text: string): string {
+  return text.replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [title.toUpperCase(), '-'.repeat(title.length), ...lines].join('\n')
+}
+
+/** The patient summary of the back office's spec, section 7: one text, its sections in order. */
+export function patientSummary(signup: EventSignupDetail): string {
+  const when = (at: string) => formatLongEasternMoment(new Date(at))
+  const history = signup.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))
+  const sections = [
+    section('Patient information', [
+      `Name: ${signup.fullName}`,
+      `Date of birth: ${signup.dob}`,
+      `Email: ${signup.email}`,
+      `Phone: ${signup.phone}`,
+      `Path: ${signup.path}`,
+      `Ticket: ${signup.ticketNumber}`,
+      `Source: ${signup.source}`,
+      `Checked in: ${when(signup.createdAt)}`,
+      `Status: ${signup.administered ? 'Administered' : 'Pending'}`,
+    ]),
+    section('Allergies', [told(signup.allergies || 'None, as the guest said')]),
+    section('Medications', [told(signup.medications || 'None, as the guest said')]),
+    section('Medical history', history),
+    section('Consent and preferences', [
+      `Consent to a B12 injection: ${yesOrNo(signup.consentB12)}`,
+      `Marketing opt-in: ${yesOrNo(signup.marketingOptIn)}`,
+      `Signed by: ${signup.signature}`,
+      `Signed: ${when(signup.signedAt)}`,
+      `Wording: version ${signup.waiverVersion}`,
+    ]),
+    section('Notes', [told(signup.notes || 'None')]),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+/** The summary as a text file. Refuses as `openEventSignup` does. */
+export async function summarizeEventSignup(
+  db: Db,
+  { id, purpose }: { readonly id: string; readonly purpose: 'copy' | 'download' },
+  actor: Actor,
+  now: Date,
+): Promise<{ fileName: string; text: string }> {
+  const signup = await openEventSignup(db, id, purpose, actor, now)
+  // A name in a file's name would show in lists and backups.
+  return { fileName: `patient-summary-${signup.ticketNumber}.txt`, text: patientSummary(signup) }
+}

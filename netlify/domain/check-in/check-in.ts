@@ -1,0 +1,97 @@
+/** Checking in at an event: a waiver and a ticket (decisions 17 and 18). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { eventSource } from '../../../src/catalog/event.ts'
+import { askedHistory } from '../../../src/catalog/medical-history.ts'
+import { maySign, tooYoungToSign } from '../../../src/catalog/waiver.ts'
+import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../../src/contracts/check-in.ts'
+import { openFromDevice, unguessableDigest } from '../../auth/device-seal.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { eventSignups, ticketNumbers } from '../../db/schema.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../rule/audit.ts'
+import { askToConfirm } from '../email-signup-confirm.ts'
+import { healthPlace } from './answers.ts'
+import { assertFilledByPerson } from '../rule/bot-check.ts'
+import { once } from '../rule/idempotency.ts'
+import { namesOf, welcomed } from '../subscriber/welcome.ts'
+
+/** What a device sealed, opened and checked. Refuses `invalid-input`, with fields where the answers themselves are wrong. */
+function answersOf({ sealed, idempotencyKey }: CheckInInput, now: Date) {
+  const opened = checkInAnswers.safeParse(parseJson(openFromDevice(sealed, idempotencyKey)))
+  if (!opened.success) {
+    const fields: Record<string, string> = {}
+    for (const { path, message } of opened.error.issues) fields[path.join('.')] ??= message
+    throw new Refusal('invalid-input', { fields })
+  }
+  if (!maySign(opened.data.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { dob: tooYoungToSign } })
+  return { ...opened.data, medicalHistory: askedHistory(opened.data.medicalHistory) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid-input')
+  }
+}
+
+/** The next ticket; the number of a check-in that turns out to be a repeat is given to nobody. */
+async function nextTicket(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ ticket: string }>(sql`select nextval(${ticketNumbers.seqName}) as ticket`)
+  return Number(rows[0]!.ticket)
+}
+
+/** When it was signed by the device's clock, which may be wrong, but not after it was received. */
+function signedAt(text: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(text), now.getTime()))
+}
+
+/**
+ * Stores a waiver, its health answers sealed, and answers the ticket; the same submission again gets the first one's. Refuses
+ * `looks-automated`, `too-fast`, `invalid-input`, `key-retired` and `already-sent-differently` (with the stored receipt).
+ */
+export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: Statement): Promise<CheckInReceipt> {
+  assertFilledByPerson(input)
+  const answers = answersOf(input, now)
+  const { dob, allergies, medications, medicalHistory, notes, ...open } = answers
+  const id = randomUUID()
+  const { seal } = fieldSeal()
+  const receipt: CheckInReceipt = { ticketNumber: await nextTicket(db), receivedAt: now.toISOString() }
+  return once(
+    db,
+    // A plain hash of answers with so few possibilities would give them away.
+    { endpoint: 'checkIn', key: input.idempotencyKey, answers: unguessableDigest(JSON.stringify(answers)) },
+    receipt,
+    [
+      db.insert(eventSignups).values({
+        ...open,
+        id,
+        ticketNumber: receipt.ticketNumber,
+        source: eventSource,
+        dob: seal(dob, healthPlace(id, 'dob')),
+        allergies: seal(allergies, healthPlace(id, 'allergies')),
+        medications: seal(medications, healthPlace(id, 'medications')),
+        medicalHistory: seal(JSON.stringify(medicalHistory), healthPlace(id, 'medicalHistory')),
+        notes: seal(notes, healthPlace(id, 'notes')),
+        signedAt: signedAt(answers.signedAt, now),
+        createdAt: now,
+      }),
+      audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
+      ...(open.marketingOptIn
+        ? [
+            ...welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now),
+            askToConfirm(
+              db,
+              { email: open.email, source: 'check_in', subjectType: 'event-signup', subjectId: sql`select ${id}::uuid` },
+              now,
+            ),
+          ]
+        : []),
+    ],
+    now,
+    counted,
+  )
+}

@@ -1,0 +1,54 @@
+/** The letter to a winner (back office, sections 2, 5 and 7). */
+import { eq } from 'drizzle-orm'
+import type { RaffleDraw, sendWinnerLetter as contract } from '../../../src/contracts/admin-raffle.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { Db } from '../../db/client.ts'
+import { raffleDraws } from '../../db/schema.ts'
+import { owe } from '../../mail/outbox.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { audited } from '../rule/audit.ts'
+import { once } from '../rule/idempotency.ts'
+import { readDraw } from './raffle-record.ts'
+
+/**
+ * Owes the winner of a draw one letter about their prize; the same prize again is the same letter. Refuses `not-found`, also
+ * when the winner's signup was deleted, and `already-sent-differently` with the first prize as its receipt.
+ */
+export async function sendWinnerLetter(
+  db: Db,
+  { drawId, prize }: InputOf<typeof contract>,
+  actor: Actor,
+  now: Date,
+): Promise<RaffleDraw> {
+  const draw = await readDraw(db, drawId)
+  if (draw.prize === prize) return draw
+  if (draw.prize !== null) throw new Refusal('already-sent-differently', { receipt: { prize: draw.prize } })
+  if (!draw.winner) throw new Refusal('not-found')
+  const { signupId, fullName, email } = draw.winner
+  const entry = { action: 'raffle.winner-written', subjectType: 'raffle', subjectId: drawId } as const
+  await once(
+    db,
+    { endpoint: 'sendWinnerLetter', key: drawId, answers: { prize } },
+    { prize },
+    [
+      db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),
+      // The letter hangs on the signup, and is purged with it.
+      owe(
+        db,
+        {
+          template: 'raffle-winner',
+          data: { name: fullName, prize, ticketNumber: draw.winningTicket, code: draw.code },
+          recipient: email,
+          uncounted: true,
+          subjectType: 'event-signup',
+          subjectId: signupId,
+        },
+        now,
+      ),
+      audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now),
+    ],
+    now,
+  )
+  return { ...draw, prize }
+}

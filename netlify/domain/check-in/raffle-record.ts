@@ -1,0 +1,113 @@
+/** Draws that were recorded: as the desk sees them, and as the public does (decision 19). */
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { EventPath } from '../../../src/catalog/event.ts'
+import type { listRaffleDraws as listContract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { RaffleResult } from '../../../src/contracts/raffle.ts'
+import type { Db } from '../../db/client.ts'
+import { eventSignups, raffleDraws } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+
+/** What a draw is of: all paths or one, and Eastern days of which both are included whole. */
+export type Pool = { readonly path: EventPath | null; readonly from: string; readonly to: string }
+
+const before = alias(raffleDraws, 'draw_before')
+const behindIt = alias(raffleDraws, 'draw_after')
+
+const drawColumns = {
+  id: raffleDraws.id,
+  code: raffleDraws.code,
+  drawnAt: raffleDraws.drawnAt,
+  path: raffleDraws.path,
+  from: raffleDraws.fromDay,
+  to: raffleDraws.toDay,
+  totalEntries: sql<number>`cardinality(${raffleDraws.pool})`,
+  winningTicket: raffleDraws.winningTicket,
+  winner: {
+    signupId: eventSignups.id,
+    fullName: eventSignups.fullName,
+    email: eventSignups.email,
+    phone: eventSignups.phone,
+    path: eventSignups.path,
+  },
+  reason: raffleDraws.reason,
+  replaces: before.code,
+  replacedBy: behindIt.code,
+  prize: raffleDraws.prize,
+  place: placeTime(raffleDraws.drawnAt),
+}
+
+/** Draws with their winners; a winner whose signup lies in the trash is as gone as a purged one. */
+function selectDraws(db: Db, where: SQL | undefined) {
+  return db
+    .select(drawColumns)
+    .from(raffleDraws)
+    .leftJoin(eventSignups, and(eq(eventSignups.id, raffleDraws.winnerId), isNull(eventSignups.deletedAt)))
+    .leftJoin(before, eq(before.id, raffleDraws.replaces))
+    .leftJoin(behindIt, eq(behindIt.replaces, raffleDraws.id))
+    .where(where)
+}
+
+type Stored = Omit<RaffleDraw, 'drawnAt'> & { readonly drawnAt: Date }
+
+function toDraw({ drawnAt, ...rest }: Stored): RaffleDraw {
+  return { ...rest, drawnAt: drawnAt.toISOString() }
+}
+
+function withoutPlace({ place: _, ...draw }: Stored & { readonly place: string }): RaffleDraw {
+  return toDraw(draw)
+}
+
+/** A draw by its id. Refuses `not-found`. */
+export async function readDraw(db: Db, id: string): Promise<RaffleDraw> {
+  const [draw] = await selectDraws(db, eq(raffleDraws.id, id))
+  if (!draw) throw new Refusal('not-found')
+  return withoutPlace(draw)
+}
+
+/** The draw of a pool that no later one replaced; undefined when it was never drawn. */
+export async function latestDraw(db: Db, { path, from, to }: Pool): Promise<RaffleDraw | undefined> {
+  const ofPath = path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path)
+  const [draw] = await selectDraws(
+    db,
+    and(eq(raffleDraws.fromDay, from), eq(raffleDraws.toDay, to), ofPath, isNull(behindIt.id)),
+  ).orderBy(desc(raffleDraws.drawnAt))
+  return draw && withoutPlace(draw)
+}
+
+/** A page of draws, the latest first. */
+export async function listRaffleDraws(
+  db: Db,
+  { cursor, size }: InputOf<typeof listContract>,
+): Promise<{ rows: RaffleDraw[]; next: string | null }> {
+  const byTime = { time: raffleDraws.drawnAt, id: raffleDraws.id }
+  const found = await selectDraws(db, behind(byTime, 'newest', cursor))
+    .orderBy(...inOrder(byTime, 'newest'))
+    .limit(size + 1)
+  const { rows, next } = toPage(found, size)
+  return { rows: rows.map(toDraw), next }
+}
+
+/** A draw as anybody may see it: ticket numbers, and nobody's name. Refuses `not-found`. */
+export async function readRaffleResult(db: Db, code: string): Promise<RaffleResult> {
+  const [draw] = await db
+    .select({
+      code: raffleDraws.code,
+      drawnAt: raffleDraws.drawnAt,
+      path: raffleDraws.path,
+      from: raffleDraws.fromDay,
+      to: raffleDraws.toDay,
+      pool: raffleDraws.pool,
+      winningTicket: raffleDraws.winningTicket,
+      replaces: before.code,
+      replacedBy: behindIt.code,
+    })
+    .from(raffleDraws)
+    .leftJoin(before, eq(before.id, raffleDraws.replaces))
+    .leftJoin(behindIt, eq(behindIt.replaces, raffleDraws.id))
+    .where(eq(raffleDraws.code, code))
+  if (!draw) throw new Refusal('not-found')
+  return { ...draw, drawnAt: draw.drawnAt.toISOString() }
+}

@@ -1,0 +1,121 @@
+/** The draw: who is in the pool, and who wins (back office, section 2; decision 19). It opens no health answer. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import type { drawRaffle as contract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { addressHash } from '../../db/address-hash.ts'
+import { inOneTransaction, violates, type Db } from '../../db/client.ts'
+import { eventSignups, raffleDraws } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { matching } from './list.ts'
+import { audited } from '../rule/audit.ts'
+import { latestDraw, readDraw, type Pool } from './raffle-record.ts'
+import { newReference } from '../rule/reference.ts'
+
+export type Entry = { readonly id: string; readonly ticketNumber: number; readonly address: string }
+
+/** Another admin's draw of another pool may take the same winner meanwhile; then it is drawn anew. */
+const tries = 5
+
+/** One of the entries, each as likely as the others, by the system's source of randomness. */
+export function pickWinner<One>(entries: readonly One[]): One | undefined {
+  return entries.length === 0 ? undefined : entries[randomInt(entries.length)]
+}
+
+/** The pool that was asked for; without days it is today's. Refuses `invalid-input` when the last day is before the first. */
+function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
+  const today = easternDay(now)
+  const pool = { path: path ?? null, from: from ?? to ?? today, to: to ?? from ?? today }
+  if (pool.from > pool.to) throw new Refusal('invalid-input', { fields: { to: 'The last day is before the first one.' } })
+  return pool
+}
+
+/**
+ * Whose number may be drawn: one entry a person, their first ticket of the pool; whoever won today, in whatever pool, or in
+ * this pool before, is out.
+ */
+export async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
+  const address = sql<string>`lower(${eventSignups.email})`
+  const samePool = and(
+    eq(raffleDraws.fromDay, from),
+    eq(raffleDraws.toDay, to),
+    path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path),
+  )
+  const [entries, winners] = await db.batch([
+    db
+      .selectDistinctOn([address], { id: eventSignups.id, ticketNumber: eventSignups.ticketNumber, address })
+      .from(eventSignups)
+      .where(matching({ from, to, ...(path !== null && { path }) }))
+      .orderBy(address, asc(eventSignups.createdAt), asc(eventSignups.id)),
+    db
+      .select({ hash: raffleDraws.winnerHash })
+      .from(raffleDraws)
+      .where(or(eq(raffleDraws.day, easternDay(now)), samePool)),
+  ])
+  const won = new Set(winners.map(({ hash }) => hash))
+  return won.size === 0 ? entries : entries.filter((entry) => !won.has(addressHash(entry.address)))
+}
+
+async function record(
+  db: Db,
+  pool: Pool,
+  again: { readonly drawId: string; readonly reason: string } | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<string> {
+  const entries = await eligibleEntries(db, pool, now)
+  const winner = pickWinner(entries)
+  if (!winner) throw new Refusal('no-eligible-entries')
+  const id = randomUUID()
+  const draw = db.insert(raffleDraws).values({
+    id,
+    code: newReference('RA'),
+    day: easternDay(now),
+    path: pool.path,
+    fromDay: pool.from,
+    toDay: pool.to,
+    pool: entries.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b),
+    winningTicket: winner.ticketNumber,
+    winnerId: winner.id,
+    winnerHash: addressHash(winner.address),
+    replaces: again?.drawId ?? null,
+    reason: again?.reason ?? null,
+    drawnBy: actor.userId,
+    drawnAt: now,
+  })
+  const entry = {
+    actorKind: 'admin',
+    actorId: actor.userId,
+    action: again ? 'raffle.redrawn' : 'raffle.drawn',
+    subjectType: 'raffle',
+    subjectId: id,
+    detail: { entries: entries.length, winningTicket: winner.ticketNumber },
+  } as const
+  await inOneTransaction(db, [draw, audited(db, entry, now)])
+  return id
+}
+
+/** The first draw of a pool, whose existence the database guards, and its repeats, each of a draw that was not repeated yet. */
+const onlyOnce = ['raffle_draws_first', 'raffle_draws_replaces']
+
+/**
+ * Draws a winner and records the draw with its pool. Refuses `no-eligible-entries`; `already-drawn`, with the latest draw of the pool
+ * as its receipt; and for a redraw `not-found`.
+ */
+export async function drawRaffle(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<RaffleDraw> {
+  const before = input.redraw && (await readDraw(db, input.redraw.drawId))
+  const pool = before ?? poolOf(input, now)
+  const latest = await latestDraw(db, pool)
+  if (latest && latest.id !== before?.id) throw new Refusal('already-drawn', { receipt: latest })
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await readDraw(db, await record(db, pool, input.redraw, actor, now))
+    } catch (error) {
+      if (onlyOnce.some((constraint) => violates(error, constraint)))
+        throw new Refusal('already-drawn', { receipt: await latestDraw(db, pool) })
+      if (left === 1 || !violates(error, 'raffle_draws_winner_of_day')) throw error
+    }
+  }
+}

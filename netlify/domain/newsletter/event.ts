@@ -1,0 +1,119 @@
+/**
+ * What Postmark tells of a letter later: delivered, come back, complained about, unsubscribed. Events come several times,
+ * in any order, and before our own writing; each changes the counts once (promises, "Newsletter engine"; decision 23).
+ */
+import { sql } from 'drizzle-orm'
+import type { PostmarkEvent } from '../../../src/contracts/postmark-webhook.ts'
+import { addressHash } from '../../db/address-hash.ts'
+import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { at } from './claim.ts'
+import { confirm } from './reconcile.ts'
+import { holdNewsletters, refreshStatus } from './status.ts'
+import { suppress, type Suppressed, type SuppressionReason } from '../subscriber/suppression.ts'
+
+type Returned = Extract<PostmarkEvent, { RecordType: 'Bounce' | 'SpamComplaint' }>
+type Delivery = Extract<PostmarkEvent, { RecordType: 'Delivery' }>
+type Change = Extract<PostmarkEvent, { RecordType: 'SubscriptionChange' }>
+
+/** Not failures: answers of machines, and delays after which Postmark tries again. */
+const notBounces = new Set(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange', 'ChallengeVerification', 'OpenRelayTest'])
+const hardBounces = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
+
+/** What a returned letter says of its address; undefined for a soft bounce, which says nothing for good. */
+function reasonOf({ RecordType, Type, Inactive }: Returned): SuppressionReason | undefined {
+  if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return 'complained'
+  if (Type === 'Unsubscribe') return 'unsubscribed'
+  return hardBounces.has(Type) || Inactive ? 'bounced' : undefined
+}
+
+function instantOf(text: string | undefined, now: Date): Date {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? now : new Date(Math.min(time, now.getTime()))
+}
+
+/**
+ * The attempt an event is about: by the id that its letter carries, else the letter to that address which has Postmark's own id;
+ * undefined when it is none of ours. A sending would pay for a key of Postmark's ids with every letter, so the address leads there.
+ */
+async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | undefined> {
+  const named = event.Metadata['attempt']
+  const isId = typeof named === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(named)
+  if (!isId && !event.MessageID) return undefined
+  const email = (event.RecordType === 'Delivery' ? event.Recipient : event.Email).toLowerCase()
+  const { rows } = await db.execute<{ id: string }>(
+    isId
+      ? sql`select id from ${newsletterAttempts} where id = ${named}::uuid`
+      : sql`select a.id from ${newsletters} n join ${newsletterRecipients} r on r.newsletter_id = n.id and r.email = ${email}
+          join ${newsletterAttempts} a on a.recipient_id = r.id and a.state in ('unconfirmed', 'accepted')
+          where a.message_id = ${event.MessageID ?? ''} limit 1`,
+  )
+  return rows[0]?.id
+}
+
+/** An accepted letter that came back is withdrawn; so is one whose answer we never read. The later attempt is not touched. */
+function withdraw(db: Db, attemptId: string, event: Returned, now: Date): Statement[] {
+  const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
+  const type = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type
+  const error = event.Description === '' ? type : `${type}: ${event.Description.slice(0, 500)}`
+  return [
+    holdNewsletters(db, newsletter),
+    db.execute(sql`
+      with known as (
+        select id, recipient_id, state from ${newsletterAttempts} where id = ${attemptId}::uuid for no key update
+      ),
+      noted as (
+        update ${newsletterAttempts} a set
+          state = case when known.state in ('unconfirmed', 'accepted') then 'bounced' else known.state end,
+          bounced_at = coalesce(a.bounced_at, ${at(instantOf(event.BouncedAt, now))}),
+          bounce_type = case when a.bounce_type is null or ${reasonOf(event) !== undefined} then ${type} else a.bounce_type end,
+          message_id = coalesce(a.message_id, ${event.MessageID ?? null}), settled_at = coalesce(a.settled_at, ${at(now)}),
+          error = case when a.bounce_type is null or ${reasonOf(event) !== undefined} then ${error} else a.error end
+        from known where a.id = known.id
+      )
+      update ${newsletterRecipients} r set state = 'bounced', error = ${error}, updated_at = ${at(now)}
+      from known where r.id = known.recipient_id and known.state in ('unconfirmed', 'accepted')`),
+    refreshStatus(db, newsletter, now),
+  ]
+}
+
+function delivered(db: Db, attemptId: string, messageId: string, deliveredAt: Date, now: Date): Statement[] {
+  return [
+    ...confirm(db, attemptId, messageId, now),
+    db.execute(sql`update ${newsletterAttempts} set delivered_at = ${at(deliveredAt)}
+      where id = ${attemptId}::uuid and delivered_at is null`),
+  ]
+}
+
+function reasonOfChange({ SuppressionReason: reason }: Change): SuppressionReason {
+  return reason === 'HardBounce' ? 'bounced' : reason === 'SpamComplaint' ? 'complained' : 'unsubscribed'
+}
+
+/** Takes one event, also about a letter that is none of ours. That it is Postmark's is for http/guard to say. */
+export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date): Promise<Record<string, never>> {
+  const run = async (statements: readonly Statement[]) => {
+    const [first, ...rest] = statements
+    if (first) await inOneTransaction(db, [first, ...rest])
+    return {}
+  }
+  if (!('Metadata' in event)) return {}
+  if (event.RecordType === 'SubscriptionChange') {
+    // Whoever is let in again at Postmark is let in here by an admin, who knows why.
+    if (!event.SuppressSending) return {}
+    const since = instantOf(event.ChangedAt, now)
+    const left: Suppressed = { addressHash: addressHash(event.Recipient), reason: reasonOfChange(event), since }
+    return run(suppress(db, [left], now))
+  }
+  const attemptId = await attemptOf(db, event)
+  if (event.RecordType === 'Delivery') {
+    if (attemptId === undefined) return {}
+    return run(delivered(db, attemptId, event.MessageID ?? '', instantOf(event.DeliveredAt, now), now))
+  }
+  if (event.RecordType === 'Bounce' && notBounces.has(event.Type)) return {}
+  const reason = reasonOf(event)
+  const hash = addressHash(event.Email)
+  return run([
+    ...(attemptId === undefined ? [] : withdraw(db, attemptId, event, now)),
+    ...(reason === undefined ? [] : suppress(db, [{ addressHash: hash, reason, since: instantOf(event.BouncedAt, now) }], now)),
+  ])
+}

@@ -1,0 +1,123 @@
+/** A newsletter's first version: a writer's words in our own frame, with the facts, links and offer set by us (decision 26). */
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { mostHighlights } from '../../../src/catalog/generator.ts'
+import { chosenHighlights, type Highlight } from '../../../src/catalog/highlight.ts'
+import { letterHtml } from '../../../src/catalog/letter-html.ts'
+import { readLinks, type LetterLink } from '../../../src/catalog/letter-link.ts'
+import type { Letter, LetterBlock } from '../../../src/catalog/letter.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { readPeriod } from '../../../src/catalog/period.ts'
+import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
+import type {
+  generateNewsletter as contract,
+  readNewsletterGenerator as readContract,
+} from '../../../src/contracts/newsletter-generate.ts'
+import type { Brief, Words, Writer } from '../../ai/words.ts'
+import type { Db } from '../../db/client.ts'
+import { env } from '../../env.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { takeTurn, turnsLeft } from '../rule/generator-turn.ts'
+
+type Input = InputOf<typeof contract>
+
+function sectionBlocks({ name, facts, link }: Highlight, { sections }: Words): LetterBlock[] {
+  const section = sections.find(({ treatment }) => treatment === name)
+  return [
+    { kind: 'section', text: section?.heading ?? name },
+    ...(section?.paragraphs ?? []).map((text): LetterBlock => ({ kind: 'text', text })),
+    { kind: 'facts', text: facts },
+    { kind: 'link', text: link.label, href: env().URL + link.path },
+  ]
+}
+
+function linkBlocks(links: readonly LetterLink[]): LetterBlock[] {
+  if (links.length === 0) return []
+  return [
+    { kind: 'section', text: 'Worth a look' },
+    ...links.map(({ label, href }): LetterBlock => ({ kind: 'link', text: label, href })),
+  ]
+}
+
+function offerBlocks({ code, details }: Brief['offer']): LetterBlock[] {
+  if (code === '' && details === '') return []
+  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'For readers of this letter' : details }
+  return code === '' ? [offer] : [offer, { kind: 'code', text: code }]
+}
+
+function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Letter {
+  const { period, highlights, offer } = brief
+  return {
+    period: `${period.name} ${period.name === String(period.year) ? '' : period.year}`.trim(),
+    picture: undefined,
+    blocks: [
+      { kind: 'heading', text: words.headline },
+      { kind: 'text', text: 'Hello {{firstName}},' },
+      ...words.opening.map((text): LetterBlock => ({ kind: 'text', text })),
+      ...highlights.flatMap((highlight) => sectionBlocks(highlight, words)),
+      ...linkBlocks(links),
+      ...offerBlocks(offer),
+      { kind: 'button', text: 'Request a consultation', href: env().URL + paths.consultation },
+      { kind: 'text', text: words.closing },
+      { kind: 'text', text: `Until soon,\n${clinic.name}` },
+    ],
+  }
+}
+
+/** The brief of an input. Refuses `invalid-input`, with a sentence for each field that cannot be used. */
+function briefOf(input: Input, now: Date): { brief: Brief; links: readonly LetterLink[]; notes: readonly string[] } {
+  const { found, unknown } = chosenHighlights(input.highlightTreatments)
+  const { links, wrong } = readLinks(input.links)
+  const fields: Record<string, string> = {}
+  if (found.length === 0) fields['highlightTreatments'] = 'None of these is in the catalogue. Please choose from the suggestions.'
+  if (found.length > mostHighlights)
+    fields['highlightTreatments'] = `A letter can do justice to ${mostHighlights} treatments. Please leave some for the next one.`
+  if (wrong.length > 0) fields['links'] = `This is no web address: ${wrong[0]!.slice(0, 80)}`
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
+  const brief = {
+    period: readPeriod(input.month, easternDay(now)),
+    theme: input.seasonalTheme,
+    highlights: found,
+    offer: { code: input.discountCode, details: input.discountDetails },
+    variant: input.variant,
+  }
+  return {
+    brief,
+    links,
+    notes: unknown.map((words) => `“${words}” is not in the catalogue, so the letter says nothing about it.`),
+  }
+}
+
+/**
+ * Has a newsletter written and sets it; nothing is stored but the turn. Refuses `invalid-input`, `generator-quota`, and what the
+ * writer refuses.
+ */
+export async function generateNewsletter(
+  db: Db,
+  writer: Writer,
+  input: Input,
+  actor: Actor,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<OutputOf<typeof contract>> {
+  const { brief, links, notes } = briefOf(input, now)
+  const left = await takeTurn(db, 'newsletter', writer.madeBy, actor, now)
+  const words = await writer.write(brief, signal)
+  const { subject, preheader } = words
+  return { subject, preheader, html: letterHtml(letterOf(words, brief, links)), madeBy: writer.madeBy, notes: [...notes], left }
+}
+
+/** Who writes, who sends, and how many turns are left today. */
+export async function readNewsletterGenerator(
+  db: Db,
+  { madeBy }: Writer,
+  actor: Actor,
+  now: Date,
+): Promise<OutputOf<typeof readContract>> {
+  const [, name = '', email = ''] = /^\s*"?([^"<]*?)"?\s*<?([^<>\s]+@[^<>\s]+?)>?\s*$/.exec(env().MAIL_FROM) ?? []
+  return {
+    sender: { name: name || clinic.name, email: email || env().MAIL_FROM },
+    madeBy,
+    left: await turnsLeft(db, 'newsletter', actor, now),
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * How many newsletter emails may leave an Eastern day (decision 50): a setting of the clinic's. A day keeps the limit that it began with,
+ * in its own row, so that a change counts from the next day on.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { firstDailyLimit } from '../../../src/catalog/newsletter.ts'
+import type { Db } from '../../db/client.ts'
+import { settings } from '../../db/schema.ts'
+import { auditedEach, type AuditActor } from '../rule/audit.ts'
+
+const key = 'newsletter-daily-limit'
+
+/** The setting's value: `limit` from the Eastern day `from` on, `before` until then. */
+type Value = { readonly limit: number; readonly from: Day; readonly before: number }
+
+/** A stored value's limit of a day. */
+const valueOn = (value: SQL, day: Day) =>
+  sql`case when ${day} >= ${value} ->> 'from' then (${value} ->> 'limit')::integer else (${value} ->> 'before')::integer end`
+
+/** The limit of an Eastern day, as an expression for the statement that first uses the day. */
+export function limitOn(day: Day): SQL {
+  return sql`coalesce((select ${valueOn(sql`value`, day)} from ${settings} where key = ${key}), ${firstDailyLimit}::integer)`
+}
+
+/**
+ * Sets the daily limit from tomorrow on, with an audit row, and answers the setting as it stands. `limit` is a whole number from 1 on, which
+ * the caller has checked.
+ */
+export async function setDailyLimit(db: Db, limit: number, actor: AuditActor, now: Date): Promise<Value> {
+  const today = easternDay(now)
+  const value = (before: SQL) =>
+    sql`jsonb_build_object('limit', ${limit}::integer, 'from', ${addDays(today, 1)}::text, 'before', ${before})`
+  const changedBy = 'actorId' in actor ? actor.actorId : null
+  const subject = sql`select id from ${settings} where key = ${key}`
+  const entry = { ...actor, action: 'setting.newsletter-daily-limit', subjectType: 'setting', detail: { limit } } as const
+  const [stored] = await db.batch([
+    db.execute<{ value: Value }>(sql`
+      insert into ${settings} as s (id, key, value, changed_by, changed_at)
+      values (gen_random_uuid(), ${key}, ${value(sql`${firstDailyLimit}::integer`)}, ${changedBy}::uuid, ${now.toISOString()}::timestamptz)
+      on conflict (key) do update set value = ${value(valueOn(sql`s.value`, today))}, changed_by = excluded.changed_by,
+        changed_at = excluded.changed_at
+      returning value`),
+    auditedEach(db, subject, entry, now),
+  ])
+  return stored.rows[0]!.value
+}

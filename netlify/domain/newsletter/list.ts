@@ -1,0 +1,146 @@
+/** Newsletters with what became of their letters (back office, sections 2 and 3). */
+import { sql, type SQL } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { planDays, planSending } from '../../../src/catalog/newsletter.ts'
+import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
+import {
+  retryableCounted,
+  type listNewsletters as listContract,
+  type NewsletterRow,
+  type NewsletterStats,
+  type readNewsletter as readContract,
+} from '../../../src/contracts/newsletter.ts'
+import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter-sending.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import {
+  newsletterAttempts,
+  newsletterCounts,
+  newsletterRecipients,
+  newsletters,
+  subscribers,
+  suppressions,
+} from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { cursorId } from '../rule/keyset.ts'
+import { isMailable } from './claim.ts'
+import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
+import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
+
+/** Clocks differ: whoever subscribed so long before the audience was read is looked at too. */
+const marginMs = 60_000
+
+/** The figures of a newsletter `n` with its counts `c`; for the rows that are shown and no others. */
+function statsOf(now: Date): SQL {
+  return sql`json_build_object('audience', coalesce(${audienceOf}, 0) + n.uncollected, 'accepted', coalesce(c.accepted, 0),
+    'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
+    'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0)) as stats,
+  (select count(*) from ${newsletterAttempts} a where a.day = ${easternDay(now)} and a.newsletter_id = n.id and a.kind <> 'test'
+    and a.state in ('accepted', 'unconfirmed', 'bounced', 'released')) as today,
+  (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
+    and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
+  (select count(*) from ${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
+    and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
+    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')
+    and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)) as later`
+}
+
+const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.paused_at, n.created_at, n.updated_at, n.started_at`
+
+const instant = (value: unknown) => new Date(value as string).toISOString()
+
+function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): NewsletterRow {
+  const counted = row['stats'] as Omit<NewsletterStats, 'today' | 'retryable' | 'later'>
+  const pending = row['status'] === 'sending' && counted.pending > 0 ? pendingUpTo(queue, row['id'] as string) : 0
+  const { used, limits, finished, stopped } = queue
+  return {
+    id: row['id'] as string,
+    title: row['title'] as string,
+    subject: row['subject'] as string,
+    monthKey: row['month_key'] as string,
+    status: row['status'] as NewsletterRow['status'],
+    scheduledDay: row['scheduled_day'] as string | null,
+    failure: row['failure'] as string | null,
+    pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
+    stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
+    doneBy: planSending({ used, limits, pending, finished: finished || stopped }, now).doneBy,
+    createdAt: instant(row['created_at']),
+    updatedAt: instant(row['updated_at']),
+    startedAt: row['started_at'] === null ? null : instant(row['started_at']),
+  }
+}
+
+type Rows = { rows: Record<string, unknown>[] }
+
+async function read(db: Db, page: Statement, now: Date): Promise<{ rows: Record<string, unknown>[]; queue: Queue }> {
+  const [found, queue] = await db.batch([page, readQueue(db, now)])
+  return { rows: (found as unknown as Rows).rows, queue: queueOf(queue) }
+}
+
+/** A page of newsletters, newest first; the cursor is the id of the last row. */
+export async function listNewsletters(
+  db: Db,
+  { cursor, size }: InputOf<typeof listContract>,
+  now: Date,
+): Promise<OutputOf<typeof listContract>> {
+  const behind =
+    cursor === undefined
+      ? sql``
+      : sql` and (n.created_at, n.id) < (select l.created_at, l.id from ${newsletters} l where l.id = ${cursorId(cursor)}::uuid)`
+  const page = db.execute(sql`
+    select ${columns}, ${statsOf(now)} from (
+      select * from ${newsletters} n where n.deleted_at is null${behind} order by n.created_at desc, n.id desc limit ${size + 1}
+    ) n left join ${newsletterCounts} c on c.newsletter_id = n.id order by n.created_at desc, n.id desc`)
+  const { rows, queue } = await read(db, page, now)
+  const shown = rows.slice(0, size).map((row) => newsletterRow(row, queue, now))
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null, outlook: outlookOf(queue, now) }
+}
+
+/** One newsletter, whole. Refuses `not-found`. */
+export async function readNewsletter(db: Db, { id }: { readonly id: string }, now: Date): Promise<OutputOf<typeof readContract>> {
+  const one = db.execute(sql`
+    select ${columns}, n.preheader, n.html, n.version, ${statsOf(now)} from ${newslettersCounted} where n.id = ${id}::uuid and n.deleted_at is null`)
+  const { rows, queue } = await read(db, one, now)
+  const row = rows[0]
+  if (!row) throw new Refusal('not-found')
+  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
+  const { used, limits, finished, stopped } = queue
+  const plan = planDays({ used, limits, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
+  const { preheader, html, version } = row as { preheader: string; html: string; version: number }
+  return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan, outlook: outlookOf(queue, now) }
+}
+
+/** Bounced and rejected letters, the latest first, and why "Retry Failed" leaves some of them. Refuses `not-found`. */
+export async function listFailed(
+  db: Db,
+  { id, cursor, size }: InputOf<typeof failedContract>,
+): Promise<OutputOf<typeof failedContract>> {
+  const behind =
+    cursor === undefined
+      ? sql``
+      : sql` and (r.updated_at, r.id) < (select l.updated_at, l.id from ${newsletterRecipients} l where l.id = ${cursorId(cursor)}::uuid)`
+  const [known, found] = await db.batch([
+    db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`),
+    db.execute(sql`
+      select r.id, r.email, coalesce(a.bounced_at, a.settled_at, r.updated_at) as at,
+        coalesce(nullif(r.error, ''), nullif(a.error, ''), 'Unknown error') as error,
+        case when r.state = 'rejected' then 'rejected'
+          when x.reason = 'complained' then 'complaint' when x.reason in ('bounced', 'inactive') then 'hard-bounce'
+          when not (${isMailable(sql`r`)}) then 'opted-out' end as stays
+      from ${newsletterRecipients} r
+      left join lateral (select bounced_at, settled_at, error from ${newsletterAttempts} a where a.recipient_id = r.id
+        order by a.claimed_at desc limit 1) a on true
+      left join ${suppressions} x on x.address_hash = r.address_hash
+      where r.newsletter_id = ${id}::uuid and r.state in ('bounced', 'rejected')${behind}
+      order by r.updated_at desc, r.id desc limit ${size + 1}`),
+  ])
+  if (known.rows.length === 0) throw new Refusal('not-found')
+  const rows = (found as unknown as Rows).rows
+  const shown = rows.slice(0, size).map((row) => ({
+    id: row['id'] as string,
+    email: row['email'] as string,
+    at: instant(row['at']),
+    error: row['error'] as string,
+    stays: row['stays'] as FailedDelivery['stays'],
+  }))
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
+}

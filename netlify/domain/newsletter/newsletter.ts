@@ -1,0 +1,187 @@
+/** A newsletter as it is written, scheduled, copied and thrown away (back office, section 7; decisions 12 and 24). */
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { trashDays } from '../../../src/contracts/admin-trash.ts'
+import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
+import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../../src/contracts/newsletter.ts'
+import type { Db } from '../../db/client.ts'
+import { accounts, audit, newsletters } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { at } from './claim.ts'
+
+type Stored = {
+  readonly status: string
+  readonly updated_at: string
+  readonly scheduled_day: string | null
+  readonly paused_at: string | null
+  readonly version: number
+  readonly same: boolean
+}
+
+type Change = { readonly action: string; readonly id: string; readonly change: SQL; readonly same?: SQL }
+
+/** Runs a change with its audit entry, where it applies, and answers the row as it is then. */
+async function apply(db: Db, { action, id, change, same = sql`true` }: Change, actor: Actor, now: Date) {
+  const [changed, found] = await db.batch([
+    changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
+    db.execute<Stored>(sql`
+      select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, n.version, (${same}) as same from ${newsletters} n
+      where n.id = ${id}::uuid and n.deleted_at is null`),
+  ])
+  return { changed: Number(changed.rowCount) > 0, stored: found.rows[0] }
+}
+
+const instantOf = (text: string) => new Date(text).toISOString()
+const open = (id: string) => sql`n.id = ${id}::uuid and n.deleted_at is null and n.status in ('draft', 'scheduled')`
+
+function assertOpen(stored: Stored | undefined): Stored {
+  if (!stored) throw new Refusal('not-found')
+  if (stored.status !== 'draft' && stored.status !== 'scheduled') throw new Refusal('newsletter-started')
+  return stored
+}
+
+type Saved = OutputOf<typeof saveContract>
+
+const savedAs = (id: string, { updated_at, version }: Stored): Saved => ({ id, updatedAt: instantOf(updated_at), version })
+
+const says = ({ title, subject, preheader, html, monthKey }: NewsletterContent) => sql`
+  n.title = ${title} and n.subject = ${subject} and n.preheader = ${preheader} and n.html = ${html} and n.month_key = ${monthKey}`
+
+/** Makes a draft with the caller's id; the same again is the same draft. Refuses `already-sent-differently`. */
+export async function createNewsletter(db: Db, content: NewsletterContent, actor: Actor, now: Date): Promise<Saved> {
+  const { id, title, subject, preheader, html, monthKey } = content
+  const change = sql`
+    insert into ${newsletters} (id, title, subject, preheader, html, month_key, created_by, created_at, updated_at)
+    values (${id}::uuid, ${title}, ${subject}, ${preheader}, ${html}, ${monthKey}, ${actor.userId}::uuid, ${at(now)}, ${at(now)})
+    on conflict do nothing returning id`
+  const { stored } = await apply(db, { action: 'created', id, change, same: says(content) }, actor, now)
+  if (!stored?.same) throw new Refusal('already-sent-differently')
+  return savedAs(id, stored)
+}
+
+/** Who wrote the words that stand. */
+async function newer(db: Db, id: string, { version, updated_at }: Stored, actor: Actor): Promise<NewerNewsletter> {
+  const { rows } = await db.execute<{ at: string; actor_id: string | null; name: string | null }>(sql`
+    select a.at, a.actor_id, coalesce(w.full_name, w.email) as name
+    from ${audit} a left join ${accounts} w on w.id = a.actor_id
+    where a.subject_type = 'newsletter' and a.subject_id = ${id}::uuid
+      and a.action in ('newsletter.created', 'newsletter.duplicated', 'newsletter.saved')
+    order by a.id desc limit 1`)
+  const last = rows[0]
+  return {
+    version,
+    savedAt: instantOf(last?.at ?? updated_at),
+    by: last?.name ?? null,
+    own: last?.actor_id === actor.userId,
+  }
+}
+
+/**
+ * Changes what a newsletter says until it is started; the same again changes nothing. Refuses `not-found`, `newsletter-started`,
+ * and `changed-meanwhile` where other words were saved since the version that was edited.
+ */
+export async function saveNewsletter(db: Db, content: InputOf<typeof saveContract>, actor: Actor, now: Date): Promise<Saved> {
+  const { id, title, subject, preheader, html, monthKey, version } = content
+  const change = sql`
+    update ${newsletters} n set title = ${title}, subject = ${subject}, preheader = ${preheader}, html = ${html},
+      month_key = ${monthKey}, updated_at = ${at(now)}, version = n.version + 1
+    where ${open(id)} and n.version = ${version} returning n.id`
+  const { stored } = await apply(db, { action: 'saved', id, change, same: says(content) }, actor, now)
+  const kept = assertOpen(stored)
+  if (!kept.same) throw new Refusal('changed-meanwhile', { receipt: await newer(db, id, kept, actor) })
+  return savedAs(id, kept)
+}
+
+/** A draft with the same content under the caller's id. Refuses `not-found`. */
+export async function duplicateNewsletter(
+  db: Db,
+  { id, newId }: { readonly id: string; readonly newId: string },
+  actor: Actor,
+  now: Date,
+): Promise<{ id: string }> {
+  const change = sql`
+    insert into ${newsletters} (id, title, subject, preheader, html, month_key, created_by, created_at, updated_at)
+    select ${newId}::uuid, left(n.title, 190) || ' (copy)', n.subject, n.preheader, n.html, n.month_key, ${actor.userId}::uuid, ${at(now)}, ${at(now)}
+    from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null
+    on conflict do nothing returning id`
+  const { stored } = await apply(db, { action: 'duplicated', id: newId, change }, actor, now)
+  if (!stored) throw new Refusal('not-found')
+  return { id: newId }
+}
+
+/**
+ * The day at whose noon Eastern it starts by itself; null makes it a draft again. Refuses `not-found`,
+ * `newsletter-started`, `noon-passed`.
+ */
+export async function scheduleNewsletter(
+  db: Db,
+  { id, day }: { readonly id: string; readonly day: Day | null },
+  actor: Actor,
+  now: Date,
+): Promise<{ scheduledDay: Day | null }> {
+  if (day !== null && noonOf(day) <= now) throw new Refusal('noon-passed', { fields: { day: 'Please choose a later day.' } })
+  const change = sql`
+    update ${newsletters} n set status = ${day === null ? 'draft' : 'scheduled'}, scheduled_day = ${day}::date, updated_at = ${at(now)}
+    where ${open(id)} and n.scheduled_day is distinct from ${day}::date returning n.id`
+  const { stored } = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change }, actor, now)
+  return { scheduledDay: assertOpen(stored).scheduled_day }
+}
+
+/** Holds back whoever still waits, at once and until somebody lets it go on. Refuses `not-found`, `newsletter-over`. */
+export async function pauseNewsletter(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<{ pausedAt: string }> {
+  const change = sql`
+    update ${newsletters} n set paused_at = ${at(now)}, updated_at = ${at(now)}
+    where n.id = ${id}::uuid and n.deleted_at is null and n.status = 'sending' and n.paused_at is null returning n.id`
+  const { stored } = await apply(db, { action: 'paused', id, change }, actor, now)
+  if (!stored) throw new Refusal('not-found')
+  if (stored.paused_at === null) throw new Refusal('newsletter-over')
+  return { pausedAt: instantOf(stored.paused_at) }
+}
+
+/** Into the trash: nothing of it is sent from there. Refuses `not-found`. */
+export async function deleteNewsletter(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<Record<string, never>> {
+  const change = sql`
+    update ${newsletters} n set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid
+    where n.id = ${id}::uuid and n.deleted_at is null returning n.id`
+  const { changed } = await apply(db, { action: 'deleted', id, change }, actor, now)
+  if (changed) return {}
+  const { rows } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid`)
+  if (rows.length === 0) throw new Refusal('not-found')
+  return {}
+}
+
+/**
+ * Back from the trash, as it was; one that was being sent goes on. One whose noon has passed is a draft: the next run would send it
+ * to everybody, on a day that nobody chose. Refuses `not-found`.
+ */
+export async function restoreNewsletter(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<Record<string, never>> {
+  const today = easternDay(now)
+  const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
+  // Older ones are being purged, slice by slice: brought back without their recipients they would be sent twice.
+  const purgedBefore = new Date(now.getTime() - trashDays * 86_400_000)
+  const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
+  const change = sql`
+    update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${missed} then 'draft' else n.status end,
+      scheduled_day = case when ${missed} then null else n.scheduled_day end
+    where n.id = ${id}::uuid and n.deleted_at >= ${at(purgedBefore)} returning n.id`
+  const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
+  if (!stored) throw new Refusal('not-found')
+  return {}
+}

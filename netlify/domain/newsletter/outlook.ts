@@ -1,0 +1,68 @@
+/** How many go out today, and what happens next. */
+import { sql } from 'drizzle-orm'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { planSending, type DailyLimits } from '../../../src/catalog/newsletter.ts'
+import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { newsletterDays } from '../../db/schema.ts'
+import { failuresThatStop } from './claim.ts'
+import { newslettersCounted, pendingOf } from './counts.ts'
+import { limitOn } from './limit.ts'
+
+export type Queue = {
+  readonly used: number
+  readonly limits: DailyLimits
+  readonly finished: boolean
+  readonly stopped: boolean
+  /** Pending of each newsletter that is being sent, in the order in which they go. */
+  readonly waiting: readonly { readonly id: string; readonly pending: number }[]
+}
+
+/** The statement whose one row `queueOf` reads. */
+export function readQueue(db: Db, now: Date): Statement {
+  const today = easternDay(now)
+  return db.execute(sql`
+    with today as (select used, allowed, run_finished_at, failed_chunks from ${newsletterDays} where day = ${today})
+    select coalesce((select used from today), 0) as used,
+      coalesce((select allowed from today), ${limitOn(today)}) as today, ${limitOn(addDays(today, 1))} as later,
+      exists (select 1 from today where run_finished_at is not null) as finished,
+      exists (select 1 from today where failed_chunks >= ${failuresThatStop}) as stopped,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'pending', n.pending) order by n.started_at, n.id), '[]'::json)
+       from (select n.id, n.started_at, ${pendingOf} as pending from ${newslettersCounted}
+             where n.status = 'sending' and n.paused_at is null and n.deleted_at is null) n) as waiting`)
+}
+
+/** The result of `readQueue` as numbers. */
+export function queueOf(result: unknown): Queue {
+  const row = (result as { rows: Record<string, unknown>[] }).rows[0]!
+  return {
+    used: Number(row['used']),
+    limits: { today: Number(row['today']), later: Number(row['later']) },
+    finished: row['finished'] as boolean,
+    stopped: row['stopped'] as boolean,
+    waiting: row['waiting'] as Queue['waiting'],
+  }
+}
+
+/** Pending recipients up to and with a newsletter's own; without one, of all. */
+export function pendingUpTo({ waiting }: Queue, id?: string): number {
+  const last = id === undefined ? waiting.length - 1 : waiting.findIndex((one) => one.id === id)
+  return waiting.slice(0, last + 1).reduce((sum, { pending }) => sum + pending, 0)
+}
+
+/** The figures of the sentence "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
+export function outlookOf(queue: Queue, now: Date): SendingOutlook {
+  const { used, limits, finished, stopped } = queue
+  const pending = pendingUpTo(queue)
+  const { left, nextRunAt, doneBy } = planSending({ used, limits, pending, finished: finished || stopped }, now)
+  return {
+    dailyQuota: limits.today,
+    laterQuota: limits.later,
+    sentToday: used,
+    leftToday: left,
+    pending,
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    doneBy,
+    stopped,
+  }
+}

@@ -1,0 +1,165 @@
+/** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { inOneTransaction } from '../../db/client.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import type { Engine } from './chunk.ts'
+import { at } from './claim.ts'
+import { holdNewsletters, refreshStatus } from './status.ts'
+
+/** Questions of one tick, so many at once: a provider's outage leaves some hundreds, and a slow answer holds up a few of them. */
+const questionsATick = 400
+const questionsAtOnce = 8
+/** A question that was not answered is asked again after so long; others have their turn meanwhile. */
+const againMs = 10 * 60_000
+/** How long a click may ask. */
+const lookupMs = 6000
+const askedForMs = rememberedDays * 24 * 3_600_000
+
+type Open = { readonly id: string }
+type Scope = { readonly newsletterId?: string; readonly most?: number }
+
+/** Whether an attempt's turn to be asked about has come: hourly on its first day, after that once a noon. */
+export function isToBeAsked(now: Date): SQL {
+  const hourAgo = new Date(now.getTime() - 55 * 60_000)
+  const noon = noonOf(easternDay(now))
+  const lastNoon = now < noon ? noonOf(addDays(easternDay(now), -1)) : noon
+  return sql`leased_until < ${at(now)} and (checked_at is null or checked_at < case
+    when claimed_at > ${at(new Date(now.getTime() - 24 * 3_600_000))} then ${at(hourAgo)} else ${at(lastNoon)} end)`
+}
+
+/** Letters whose fate is open and whose claimers are gone, those not asked about for the longest first; of a newsletter all, else whose turn it is. */
+export function openAttempts(db: Db, now: Date, { newsletterId, most = questionsATick }: Scope = {}) {
+  return db.execute<Open>(sql`
+    select id from ${newsletterAttempts}
+    where state = 'unconfirmed' and leased_until < ${at(now)} and claimed_at > ${at(new Date(now.getTime() - askedForMs))}
+      and ${newsletterId === undefined ? isToBeAsked(now) : sql`newsletter_id = ${newsletterId}::uuid`}
+    order by checked_at nulls first, claimed_at, id limit ${most}::integer`)
+}
+
+/**
+ * Statements for an attempt that is known to have been taken: by a lookup, or by a webhook that came before our own
+ * writing. A released one counts as taken too, unless its recipient is on another letter's way already.
+ */
+export function confirm(db: Db, attemptId: string, messageId: string, now: Date): Statement[] {
+  const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
+  return [
+    holdNewsletters(db, newsletter),
+    db.execute(sql`select id from ${newsletterRecipients}
+      where id = (select recipient_id from ${newsletterAttempts} where id = ${attemptId}::uuid) for no key update`),
+    db.execute(sql`
+      with confirmed as (
+        update ${newsletterAttempts} a set state = 'accepted', message_id = ${messageId}, settled_at = ${at(now)}, error = null
+        where a.id = ${attemptId}::uuid and (a.state = 'unconfirmed' or (a.state = 'released' and exists (
+          select 1 from ${newsletterRecipients} r where r.id = a.recipient_id and r.state in ('pending', 'rejected', 'suppressed'))))
+        returning a.recipient_id
+      )
+      update ${newsletterRecipients} r set state = 'accepted', error = null, updated_at = ${at(now)}
+      from confirmed where r.id = confirmed.recipient_id`),
+    refreshStatus(db, newsletter, now),
+  ]
+}
+
+/** Asks Postmark about one letter; answers whether it had taken it. A question without an answer waits, and counts as none. */
+async function confirmOne({ db, broadcast, clock }: Engine, id: string): Promise<boolean> {
+  let messageId: string | undefined
+  try {
+    messageId = await broadcast.find(id)
+  } catch {
+    const again = at(new Date(clock().getTime() + againMs))
+    await db.execute(
+      sql`update ${newsletterAttempts} set leased_until = ${again} where id = ${id}::uuid and state = 'unconfirmed'`,
+    )
+    return false
+  }
+  if (messageId === undefined) {
+    await db.execute(sql`update ${newsletterAttempts} set checked_at = ${at(clock())} where id = ${id}::uuid`)
+    return false
+  }
+  await inOneTransaction(db, confirm(db, id, messageId, clock()) as [Statement, ...Statement[]])
+  return true
+}
+
+/** Asks Postmark about these letters, some at once, and answers how many it had taken. */
+export async function confirmOpen(engine: Engine, open: readonly Open[], until: Date): Promise<number> {
+  const left = [...open]
+  let confirmed = 0
+  const askInTurn = async () => {
+    for (let next = left.shift(); next && engine.clock() < until; next = left.shift())
+      if (await confirmOne(engine, next.id)) confirmed += 1
+  }
+  await Promise.all(Array.from({ length: Math.min(questionsAtOnce, open.length) }, askInTurn))
+  return confirmed
+}
+
+/** Asks Postmark about open letters and answers how many it had taken. */
+export async function reconcile(engine: Engine, until: Date, scope?: Scope): Promise<number> {
+  const { rows } = await openAttempts(engine.db, engine.clock(), scope)
+  return confirmOpen(engine, rows, until)
+}
+
+/**
+ * Asks about a newsletter's open emails; with `knowingly` those asked about in vain and older than fifteen minutes, and those older
+ * than Postmark remembers, go back to pending. Their quota stays used: they may have been sent. Refuses `not-found`.
+ */
+export async function releaseUnconfirmed(
+  engine: Engine,
+  { id, knowingly }: { readonly id: string; readonly knowingly: boolean },
+  actor: Actor,
+): Promise<{ accepted: number; released: number; waiting: number }> {
+  const { db, clock } = engine
+  const { rows: known } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`)
+  if (known.length === 0) throw new Refusal('not-found')
+  const begun = clock()
+  const accepted = await reconcile(engine, new Date(begun.getTime() + lookupMs), { newsletterId: id, most: 100 })
+  const now = clock()
+  const released = knowingly ? await release(db, id, begun, actor, now) : 0
+  const { rows } = await db.execute<{ open: string }>(sql`
+    select count(*) as open from ${newsletterAttempts} where newsletter_id = ${id}::uuid and state = 'unconfirmed'`)
+  return { accepted, released, waiting: Number(rows[0]!.open) }
+}
+
+/**
+ * Only what was asked about since `askedSince`: nobody releases what Postmark could not be asked about. What is so old that Postmark has
+ * forgotten it is released by its age alone, for no answer will ever come.
+ */
+async function release(db: Db, newsletterId: string, askedSince: Date, actor: Actor, now: Date): Promise<number> {
+  const id = sql`${newsletterId}::uuid`
+  const old = new Date(now.getTime() - releaseAfterMinutes * 60_000)
+  const forgotten = new Date(now.getTime() - askedForMs)
+  const free = sql`
+    with freed as (
+      update ${newsletterAttempts} a set state = 'released', settled_at = ${at(now)}
+      where a.newsletter_id = ${id} and a.state = 'unconfirmed' and a.claimed_at <= ${at(old)}
+        and (a.checked_at >= ${at(askedSince)} or a.claimed_at <= ${at(forgotten)})
+      returning a.recipient_id
+    ),
+    moved as (
+      update ${newsletterRecipients} r set updated_at = ${at(now)}, error = 'Released by an admin', state =
+        case when n.status = 'draft' then 'rejected' else 'pending' end
+      from freed, ${newsletters} n where r.id = freed.recipient_id and n.id = r.newsletter_id
+      returning r.id, r.state
+    ),
+    reopened as (
+      update ${newsletters} set status = 'sending', updated_at = ${at(now)}
+      where id = ${id} and status in ('sent', 'completed') and exists (select 1 from moved where state = 'pending')
+    )`
+  const [, , freed] = await db.batch([
+    holdNewsletters(db, id),
+    changeOne(
+      db,
+      actor,
+      sql`select 1`,
+      { action: 'newsletter.unconfirmed-released', subjectType: 'newsletter', subjectId: newsletterId },
+      now,
+    ),
+    db.execute(sql`${free} select count(*) as freed from freed`),
+    refreshStatus(db, id, now),
+  ])
+  return Number((freed as unknown as { rows: { freed: string }[] }).rows[0]!.freed)
+}

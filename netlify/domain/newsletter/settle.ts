@@ -1,0 +1,93 @@
+/** Writing down what became of letters: attempts, recipients, quota and status together. */
+import { sql } from 'drizzle-orm'
+import type { Day } from '../../../src/catalog/eastern.ts'
+import type { LetterOutcome } from '../../broadcast.ts'
+import { answeredEarly, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { at } from './claim.ts'
+import { holdNewsletters, refreshStatus } from './status.ts'
+import { suppress } from '../subscriber/suppression.ts'
+
+export type Settlement = {
+  readonly newsletterId: string
+  readonly day: Day
+  readonly letters: readonly { readonly attemptId: string; readonly addressHash: string; readonly outcome: LetterOutcome }[]
+  /** Whether the provider took the call: three chunks that it did not take stop the day. A single letter says nothing of that. */
+  readonly taken: boolean | undefined
+  /** Why the newsletter itself is refused: it is paused as failed. */
+  readonly refusal?: string | undefined
+}
+
+/**
+ * Of attempts whose outcome is open, what is known now; what is not known keeps its quota and stays open. Of a chunk that comes back
+ * everybody waits again, though with nobody pending meanwhile the newsletter may have looked sent.
+ */
+function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlement, now: Date): Statement {
+  const told = letters
+    .filter(({ outcome }) => outcome.kind !== 'unknown')
+    .map(({ attemptId, outcome }) => ({
+      id: attemptId,
+      state: outcome.kind,
+      message_id: outcome.kind === 'accepted' ? outcome.messageId : null,
+      error: outcome.kind === 'accepted' ? null : 'reason' in outcome ? outcome.reason : null,
+    }))
+  const failed = taken === undefined ? sql`failed_chunks` : taken ? sql`0` : sql`failed_chunks + 1`
+  return db.execute(sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, state text, message_id text, error text)
+    ),
+    settled as (
+      update ${newsletterAttempts} a set state = told.state, message_id = told.message_id, error = told.error, settled_at = ${at(now)}
+      from told where a.id = told.id and a.state = 'unconfirmed' returning a.recipient_id, a.kind, a.state, a.error
+    ),
+    moved as (
+      update ${newsletterRecipients} r set updated_at = ${at(now)}, error = settled.error, state =
+        case when settled.state <> 'returned' then settled.state
+          when settled.kind = 'batch' or exists (
+            select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status in ('sending', 'failed'))
+          then 'pending' else 'rejected' end
+      from settled where r.id = settled.recipient_id
+    ),
+    reopened as (
+      update ${newsletters} set status = 'sending', updated_at = ${at(now)}
+      where id = ${newsletterId}::uuid and status in ('sent', 'completed')
+        and exists (select 1 from settled where kind = 'batch' and state = 'returned')
+    )
+    update ${newsletterDays} set
+      used = used - (select count(*) from settled where state <> 'accepted'),
+      failed_chunks = ${failed}
+    where day = ${day}`)
+}
+
+/**
+ * Statements that write a settlement down, but for the newsletter's status; what was settled meanwhile by a webhook or a lookup stays
+ * as that said.
+ */
+export function settling(db: Db, settlement: Settlement, now: Date): Statement[] {
+  const { newsletterId, letters, refusal } = settlement
+  const id = sql`${newsletterId}::uuid`
+  const inactive = letters
+    .filter(({ outcome }) => outcome.kind === 'suppressed')
+    .map(({ addressHash }) => ({ addressHash, reason: 'inactive' as const }))
+  const pause: Statement[] =
+    refusal === undefined
+      ? []
+      : [
+          db.execute(sql`update ${newsletters} set status = 'failed', failure = ${refusal}, paused_at = null,
+            updated_at = ${at(now)}
+            where id = ${id} and status = 'sending'`),
+        ]
+  return [holdNewsletters(db, id), settleAttempts(db, settlement, now), ...pause, ...suppress(db, inactive, now)]
+}
+
+/**
+ * Writes a settlement down by itself. It need not wait for the disk: if it is lost its letters are unconfirmed as after any crash
+ * behind a call, and no later claim is kept without it.
+ */
+export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {
+  await inOneTransaction(db, [
+    db.execute(sql`select ${answeredEarly}`),
+    ...settling(db, settlement, now),
+    refreshStatus(db, sql`${settlement.newsletterId}::uuid`, now),
+  ])
+}

@@ -1,0 +1,146 @@
+/** What sends a newsletter on: its start, the next hundred, another try, later subscribers, and its scheduled day. */
+import { sql } from 'drizzle-orm'
+import { formatCount } from '../../../src/catalog/count.ts'
+import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { planSending } from '../../../src/catalog/newsletter.ts'
+import type { RefusalCode } from '../../../src/contracts/failure.ts'
+import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
+import { isRefusedBy, type Db, type Statement } from '../../db/client.ts'
+import { newsletters } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { append, demandSomebody, freeze, reopenDay, resume, retry, somebody } from './audience.ts'
+import { at, mayClaim } from './claim.ts'
+import { collectSlice } from './collect.ts'
+import { pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
+import { holdNewsletters } from './status.ts'
+
+type Id = { readonly id: string }
+
+/** What a click sends now, and what stays for the next noons. */
+function batchOf(queue: Queue, id: string, now: Date): Batch {
+  const { used, limits } = queue
+  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
+  const left = mayClaim(now) ? Math.max(0, limits.today - used) : 0
+  const sending = Math.min(left, mine)
+  const remaining = mine - sending
+  const pending = remaining === 0 ? 0 : pendingUpTo(queue, id) - sending
+  const { nextRunAt, doneBy } = planSending({ used: used + sending, limits, pending, finished: true }, now)
+  const quotaReached = left === 0 && mine > 0
+  return {
+    sending,
+    dailyQuota: limits.today,
+    remaining,
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    doneBy: remaining === 0 ? easternDay(now) : doneBy,
+    quotaReached,
+    message: quotaReached
+      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(limits.today)} emails are sent today, and ${formatCount(mine)} wait.`
+      : remaining > 0
+        ? `Sending ${formatCount(sending)} now, ${formatCount(remaining)} remain.`
+        : 'All emails will be sent!',
+  }
+}
+
+async function statusOf(db: Db, id: string): Promise<string> {
+  const { rows } = await db.execute<{ status: string }>(
+    sql`select status from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
+  )
+  if (!rows[0]) throw new Refusal('not-found')
+  return rows[0].status
+}
+
+const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
+  const who: AuditActor = { actorKind: 'admin', actorId: actor.userId }
+  return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
+}
+
+/** What a click finds, in the transaction that changes for it: with nobody to send to it leaves nothing, no audit row either. */
+async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode): Promise<Results> {
+  try {
+    return await work
+  } catch (error) {
+    if (isRefusedBy(error, somebody)) throw new Refusal(code)
+    throw error
+  }
+}
+
+const figure = (result: unknown, name: string) => Number((result as { rows: Record<string, unknown>[] }).rows[0]?.[name] ?? 0)
+
+/**
+ * Starts a newsletter, or lets a started or refused one go on; the letters leave after the answer. Refuses `not-found`,
+ * `newsletter-over` when nobody is pending, `no-subscribers`.
+ */
+export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
+  const status = await statusOf(db, id)
+  const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
+    reopenDay(db, easternDay(now)),
+    freeze(db, id, now),
+    collectSlice(db, id, now),
+    resume(db, id, now),
+    demandSomebody(db, id),
+    did(db, actor, 'newsletter.send', id, now),
+    readQueue(db, now),
+  ])
+  const [, , , , , , , queue] = await unlessNobody(
+    work,
+    status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
+  )
+  return batchOf(queueOf(queue), id, now)
+}
+
+/** Tries soft bounces again; `kept` are the hard ones, the complaints and whoever left. Refuses `not-found`, `nothing-to-send`. */
+export async function retryFailed(
+  db: Db,
+  { id }: Id,
+  actor: Actor,
+  now: Date,
+): Promise<Batch & { retried: number; kept: number }> {
+  await statusOf(db, id)
+  const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
+    reopenDay(db, easternDay(now)),
+    retry(db, id, now),
+    did(db, actor, 'newsletter.retry', id, now),
+    readQueue(db, now),
+  ])
+  const [, , tried, , queue] = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), retried: figure(tried, 'retried'), kept: figure(tried, 'kept') }
+}
+
+/** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`. */
+export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
+  await statusOf(db, id)
+  const work = db.batch([
+    holdNewsletters(db, sql`${id}::uuid`),
+    reopenDay(db, easternDay(now)),
+    append(db, id, now),
+    did(db, actor, 'newsletter.send-to-new', id, now),
+    readQueue(db, now),
+  ])
+  const [, , grown, , queue] = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
+}
+
+/** Whatever is scheduled for a day that has come. */
+export function dueOn(db: Db, day: Day) {
+  return db.execute<Id>(sql`
+    select id from ${newsletters} where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
+    order by scheduled_day, created_at, id`)
+}
+
+/** Starts what is due; one that nobody is subscribed for is paused and says so. */
+export async function startScheduled(db: Db, due: readonly Id[], now: Date): Promise<void> {
+  for (const { id } of due) {
+    const abandon: Statement = db.execute(sql`
+      update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
+        started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
+      where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
+    const due = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
+    const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
+    const held = holdNewsletters(db, sql`${id}::uuid`)
+    await db.batch([held, auditedEach(db, due, entry, now), freeze(db, id, now), collectSlice(db, id, now), abandon])
+  }
+}

@@ -1,0 +1,47 @@
+/** What a newsletter's status follows from: the states of its recipients (decision 12). */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Statement } from '../../db/client.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { at } from './claim.ts'
+
+/**
+ * Locks newsletters until the transaction ends, so that of two changes at once the later one sees the earlier. Whatever changes
+ * recipients, attempts or a day holds their newsletter first: two that take turns there cannot wait for each other further on. A
+ * chunk's claim beside it goes on: it asks only that the row stays there, holds the day, and skips recipients that others hold.
+ */
+export function holdNewsletters(db: Db, ids: SQL): Statement {
+  return db.execute(sql`select id from ${newsletters} where id in (${ids}) order by id for no key update`)
+}
+
+const some = (...states: string[]) => sql`exists (select 1 from ${newsletterRecipients} r
+  where r.newsletter_id = n.id and r.state in (${sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )}))`
+
+/**
+ * Sent when nobody is pending or yet to be collected; completed when everybody who was not suppressed was delivered. A refused one stays so until those who
+ * waited have it by other ways; one that is held back, while its last letters are on their way and may come back.
+ */
+export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
+  return db.execute(sql`
+    with idle as materialized (
+      select n.id, n.status, n.paused_at from ${newsletters} n
+      where n.id in (${ids}) and n.status in ('sending', 'sent', 'completed', 'failed') and n.collected_to is null
+        and not ${some('pending')}
+    ),
+    fresh as (
+      select n.id, case when ${some('unconfirmed', 'rejected', 'bounced')} or not ${some('accepted')}
+        then 'sent' else 'completed' end as now
+      from idle n where (n.status <> 'failed' or ${some('accepted')})
+        and (n.paused_at is null or not exists (select 1 from ${newsletterAttempts} a
+          where a.newsletter_id = n.id and a.state = 'unconfirmed' and a.leased_until > ${at(now)}))
+    )
+    update ${newsletters} n set status = fresh.now, paused_at = null, failure = null, updated_at = ${at(now)}
+    from fresh where n.id = fresh.id and n.status <> fresh.now`)
+}
+
+/** Newsletters whose last recipient was dealt with by something that was killed before it could say so. */
+export function refreshAll(db: Db, now: Date): Statement {
+  return refreshStatus(db, sql`select id from ${newsletters} where status = 'sending' and deleted_at is null`, now)
+}

@@ -1,0 +1,68 @@
+/** Asking for a consultation (public spec, sections 2, 3, 7; decision 15). */
+import { randomUUID } from 'node:crypto'
+import { isConsultationTitle } from '../../../src/catalog/consultation-title.ts'
+import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/consultation.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { consultations, requests } from '../../db/schema.ts'
+import { sealWords } from '../../db/request-words.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { oweBoth } from '../../mail/outbox.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../rule/audit.ts'
+import { assertFilledByPerson } from '../rule/bot-check.ts'
+import { once } from '../rule/idempotency.ts'
+import { newReference } from '../rule/reference.ts'
+
+/** Refuses `invalid-input` for a service that is not in the catalog: an email of ours names it to whatever address was typed. */
+function assertOurs(services: readonly string[]): void {
+  const other = services.find((title) => !isConsultationTitle(title))
+  if (other !== undefined)
+    throw new Refusal('invalid-input', { fields: { services: `“${other}” is not on our list any more. Please remove it.` } })
+}
+
+/**
+ * Stores a consultation with its two letters and answers the receipt; the same submission again gets the first
+ * one's. Refuses `looks-automated`, `too-fast`,
+ * `invalid-input` for a service that is not ours, and `already-sent-differently` (with the stored receipt).
+ */
+export async function sendConsultation(
+  db: Db,
+  input: ConsultationInput,
+  now: Date,
+  counted?: Statement,
+): Promise<ConsultationReceipt> {
+  assertFilledByPerson(input)
+  assertOurs(input.services)
+  const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
+  const { fullName: name, email, phone, location, services, message } = answers
+  const requestId = randomUUID()
+  const reference = newReference('CO')
+  const receipt: ConsultationReceipt = { reference, receivedAt: now.toISOString(), location, services }
+  const data = { requestId, reference, name, email, phone, location, services }
+  return once(
+    db,
+    { endpoint: 'sendConsultation', key: idempotencyKey, answers },
+    receipt,
+    [
+      db.insert(requests).values({
+        id: requestId,
+        kind: 'consultation',
+        reference,
+        clientName: name,
+        clientEmail: email,
+        clientPhone: phone,
+        createdAt: now,
+      }),
+      db.insert(consultations).values({
+        requestId,
+        location,
+        services,
+        sealedMessage: sealWords(fieldSeal(), 'consultation', requestId, message),
+      }),
+      oweBoth(db, 'consultation', data, now),
+      audited(db, { actorKind: 'visitor', action: 'consultation.created', subjectType: 'request', subjectId: requestId }, now),
+    ],
+    now,
+    counted,
+  )
+}

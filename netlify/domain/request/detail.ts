@@ -1,0 +1,141 @@
+/** Everything a client sent, and everything that became of it (decision 16). */
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { RequestDetail } from '../../../src/contracts/admin-request.ts'
+import type { Caller } from '../../auth/access.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  accounts,
+  bookingItems,
+  bookings,
+  bookingTimes,
+  consultations,
+  outbox,
+  requestNotes,
+  requests,
+  requestSteps,
+} from '../../db/schema.ts'
+import { openWords } from '../../db/request-words.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { Refusal } from '../../refusal.ts'
+import { actorOf, auditedOncePer } from '../rule/audit.ts'
+import { requestColumns, requestRow } from './list.ts'
+import { addressLine } from './booking.ts'
+
+/** Letters, notes or steps of one request that an answer holds at most, the latest ones. */
+const mostOfEach = 200
+
+function statements(db: Db, id: string) {
+  return [
+    db
+      .select(requestColumns)
+      .from(requests)
+      .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
+    db.select().from(bookings).where(eq(bookings.requestId, id)),
+    db.select().from(bookingItems).where(eq(bookingItems.requestId, id)).orderBy(bookingItems.title),
+    db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(asc(bookingTimes.position)),
+    db.select().from(consultations).where(eq(consultations.requestId, id)),
+    db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.subjectType, 'request'), eq(outbox.subjectId, id)))
+      .orderBy(desc(outbox.createdAt), outbox.id)
+      .limit(mostOfEach),
+    db
+      .select({
+        id: requestNotes.id,
+        body: requestNotes.body,
+        sealedBody: requestNotes.sealedBody,
+        author: accounts.fullName,
+        createdAt: requestNotes.createdAt,
+      })
+      .from(requestNotes)
+      .leftJoin(accounts, eq(accounts.id, requestNotes.authorId))
+      .where(eq(requestNotes.requestId, id))
+      .orderBy(desc(requestNotes.createdAt), requestNotes.id)
+      .limit(mostOfEach),
+    db
+      .select({
+        position: requestSteps.position,
+        step: requestSteps.step,
+        appointmentAt: requestSteps.appointmentAt,
+        actor: accounts.fullName,
+        at: requestSteps.at,
+      })
+      .from(requestSteps)
+      .leftJoin(accounts, eq(accounts.id, requestSteps.actorId))
+      .where(eq(requestSteps.requestId, id))
+      .orderBy(desc(requestSteps.position))
+      .limit(mostOfEach),
+  ] as const
+}
+
+type Found = Awaited<ReturnType<typeof find>>
+
+const find = (db: Db, id: string) => db.batch(statements(db, id))
+
+function opened(id: string, [[row], [booking], items, times, [consultation], letters, notes, steps]: Found): RequestDetail {
+  if (!row) throw new Refusal('not-found')
+  const seal = fieldSeal()
+  return {
+    request: requestRow(row),
+    booking: booking
+      ? {
+          address: addressLine(booking),
+          resident: booking.resident,
+          items: items.map(({ title, quantity, unitPriceCents }) => ({ title, quantity, unitPriceCents })),
+          subtotalCents: booking.subtotalCents,
+          discountCents: booking.discountCents,
+          travelFeeCents: booking.travelFeeCents,
+          totalCents: booking.totalCents,
+          times: times.map(({ startsAt }) => startsAt.toISOString()),
+          additionalNotes: openWords(seal, 'booking', id, booking.sealedNotes, booking.additionalNotes),
+        }
+      : null,
+    consultation: consultation
+      ? {
+          location: consultation.location,
+          services: consultation.services,
+          message: openWords(seal, 'consultation', id, consultation.sealedMessage, consultation.message),
+        }
+      : null,
+    letters: letters.map((letter) => ({
+      id: letter.id,
+      template: letter.template,
+      recipient: letter.recipient,
+      state: letter.state,
+      attempts: letter.attempts,
+      error: letter.error,
+      createdAt: letter.createdAt.toISOString(),
+      sentAt: letter.sentAt?.toISOString() ?? null,
+    })),
+    notes: notes.map(({ body, sealedBody, createdAt, ...note }) => ({
+      ...note,
+      body: openWords(seal, 'note', note.id, sealedBody, body),
+      createdAt: createdAt.toISOString(),
+    })),
+    steps: steps.map(({ appointmentAt, at, ...step }) => ({
+      ...step,
+      appointmentAt: appointmentAt?.toISOString() ?? null,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** One request with its answers, letters, notes and steps, in one round trip, for who changes it. Refuses `not-found`. */
+export async function readRequest(db: Db, { id }: { readonly id: string }): Promise<RequestDetail> {
+  return opened(id, await find(db, id))
+}
+
+/** A drawer that is open looks again every few seconds: that is one look. */
+const lookMinutes = 15
+
+/**
+ * The same, for who looks at it: its message and notes may be about somebody's health. The audit row is written first, in the same
+ * transaction as the reading: without it nothing leaves. Refuses `not-found`.
+ */
+export async function openRequest(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<RequestDetail> {
+  const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
+  const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
+  const [, ...found] = await db.batch([auditedOncePer(lookMinutes, db, entry, now, there), ...statements(db, id)])
+  return opened(id, found)
+}

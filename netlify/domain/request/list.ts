@@ -1,0 +1,94 @@
+/** The inbox of both kinds of request (decision 16). */
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { RequestCounts, RequestRow } from '../../../src/contracts/admin-request.ts'
+import { listRequests as contract } from '../../../src/contracts/admin-request.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { Db } from '../../db/client.ts'
+import { requests } from '../../db/schema.ts'
+import { behind, holding, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+
+type Input = InputOf<typeof contract>
+
+/** The columns of a row of the inbox; `about` is the treatments or the services. */
+export const requestColumns = {
+  id: requests.id,
+  kind: requests.kind,
+  reference: requests.reference,
+  state: requests.state,
+  version: requests.version,
+  name: requests.clientName,
+  email: requests.clientEmail,
+  phone: requests.clientPhone,
+  about: sql<string[] | null>`case requests.kind
+    when 'booking' then (select array_agg(title order by title) from booking_items where booking_items.request_id = requests.id)
+    else (select services from consultations where consultations.request_id = requests.id) end`,
+  createdAt: requests.createdAt,
+  contactedAt: requests.contactedAt,
+  appointmentAt: requests.appointmentAt,
+}
+
+type Stored = {
+  readonly [Key in keyof RequestRow]: Key extends 'createdAt'
+    ? Date
+    : Key extends 'contactedAt' | 'appointmentAt'
+      ? Date | null
+      : Key extends 'about'
+        ? string[] | null
+        : RequestRow[Key]
+}
+
+/** A stored request as an answer carries it: its instants as ISO text, and no item as an empty list. */
+export function requestRow({ about, createdAt, contactedAt, appointmentAt, ...rest }: Stored): RequestRow {
+  return {
+    ...rest,
+    about: about ?? [],
+    createdAt: createdAt.toISOString(),
+    contactedAt: contactedAt?.toISOString() ?? null,
+    appointmentAt: appointmentAt?.toISOString() ?? null,
+  }
+}
+
+const byTime = { time: requests.createdAt, id: requests.id }
+
+function matching({ view, kind, q, order, cursor }: Input) {
+  return and(
+    isNull(requests.deletedAt),
+    view === 'all' ? undefined : view === 'open' ? inArray(requests.state, ['new', 'contacted']) : eq(requests.state, view),
+    kind === 'all' ? undefined : eq(requests.kind, kind),
+    holding(requests.searchText, q),
+    behind(byTime, order, cursor),
+  )
+}
+
+/** The statement that counts requests by state. */
+export function countRequests(db: Db) {
+  return db
+    .select({ state: requests.state, requests: count() })
+    .from(requests)
+    .where(isNull(requests.deletedAt))
+    .groupBy(requests.state)
+}
+
+/** The rows of `countRequests`, with a 0 for every state that has none. */
+export function requestCounts(
+  rows: readonly { readonly state: keyof RequestCounts; readonly requests: number }[],
+): RequestCounts {
+  const none: RequestCounts = { new: 0, contacted: 0, confirmed: 0, declined: 0, done: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ state, requests: found }) => [state, found])) }
+}
+
+/** A page of the inbox, newest first unless asked otherwise; the counts come with the first page. */
+export async function listRequests(
+  db: Db,
+  input: Input,
+): Promise<{ rows: RequestRow[]; next: string | null; counts: RequestCounts | null }> {
+  const select = db
+    .select({ ...requestColumns, place: placeTime(requests.createdAt) })
+    .from(requests)
+    .where(matching(input))
+    .orderBy(...inOrder(byTime, input.order))
+    .limit(input.size + 1)
+  const [found, counted] = input.cursor === undefined ? await db.batch([select, countRequests(db)]) : [await select, undefined]
+  const { rows, next } = toPage(found, input.size)
+  return { rows: rows.map(requestRow), next, counts: counted ? requestCounts(counted) : null }
+}

@@ -1,0 +1,31 @@
+/** What the clinic notes for itself about a request. */
+import type { RequestDetail } from '../../../src/contracts/admin-request.ts'
+import type { Db } from '../../db/client.ts'
+import { sealWords } from '../../db/request-words.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { requestNotes } from '../../db/schema.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { readRequest } from './detail.ts'
+
+/** Adds a note; the same one again is the same note. Refuses `not-found`. */
+export async function addRequestNote(
+  db: Db,
+  { id, noteId, body }: { readonly id: string; readonly noteId: string; readonly body: string },
+  actor: Actor,
+  now: Date,
+): Promise<RequestDetail> {
+  await readRequest(db, { id })
+  const change = db
+    .insert(requestNotes)
+    .values({
+      id: noteId,
+      requestId: id,
+      sealedBody: sealWords(fieldSeal(), 'note', noteId, body),
+      authorId: actor.userId,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: requestNotes.id })
+  await changeOne(db, actor, change, { action: 'request.noted', subjectType: 'request', subjectId: id }, now)
+  return readRequest(db, { id })
+}

@@ -1,0 +1,42 @@
+/** A client's own requests, by the address that signing in verified (decision 9). */
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import type { OwnRequest } from '../../../src/contracts/own-request.ts'
+import type { Caller } from '../../auth/access.ts'
+import type { Db } from '../../db/client.ts'
+import { bookingItems, bookings, bookingTimes, consultations, requests } from '../../db/schema.ts'
+
+const most = 200
+
+const items: SQL<string[]> = sql`coalesce(
+  (select array_agg(title || case when quantity > 1 then ' × ' || quantity else '' end order by title)
+    from ${bookingItems} where ${bookingItems.requestId} = ${requests.id}),
+  (select services from ${consultations} where ${consultations.requestId} = ${requests.id}),
+  '{}')`
+
+/** As the visitor chose them: "2026-12-01 at 9:30 AM". */
+const preferredDates: SQL<string[]> = sql`coalesce(
+  (select array_agg(
+      to_char(${bookingTimes.startsAt} at time zone ${sql.raw(`'${clinic.timeZone}'`)}, 'YYYY-MM-DD "at" FMHH12:MI AM')
+      order by position)
+    from ${bookingTimes} where ${bookingTimes.requestId} = ${requests.id}), '{}')`
+
+/** Newest first; what the clinic deleted is gone for the client too, and its notes were never theirs. */
+export async function listOwnRequests(db: Db, caller: Caller): Promise<{ requests: OwnRequest[] }> {
+  const rows = await db
+    .select({
+      reference: requests.reference,
+      kind: requests.kind,
+      state: requests.state,
+      created_at: requests.createdAt,
+      items,
+      preferred_dates: preferredDates,
+      total_cents: bookings.totalCents,
+    })
+    .from(requests)
+    .leftJoin(bookings, eq(bookings.requestId, requests.id))
+    .where(and(sql`lower(${requests.clientEmail}) = ${caller.email}`, isNull(requests.deletedAt)))
+    .orderBy(desc(requests.createdAt), requests.id)
+    .limit(most)
+  return { requests: rows.map(({ created_at, ...rest }) => ({ ...rest, created_at: created_at.toISOString() })) }
+}

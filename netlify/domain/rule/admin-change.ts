@@ -1,0 +1,22 @@
+/** Changes that an admin makes to one row, each with its audit entry (decision 25). */
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { Caller } from '../../auth/access.ts'
+import type { Db } from '../../db/client.ts'
+import { audit } from '../../db/schema.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** The admin who acts. */
+export type Actor = Pick<Caller, 'userId'>
+
+type Entry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'detail'>
+
+/** One statement for a change and its audit entry: where no row is changed, none is written. `change` returns a row for each. */
+export function changeOne(db: Db, actor: Actor, change: SQLWrapper, entry: Entry, now: Date) {
+  const { action, subjectType, subjectId, detail = {} } = entry
+  return db.execute(sql`
+    with changed as (${change.getSQL()})
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${now.toISOString()}::timestamptz, 'admin', ${actor.userId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+      ${JSON.stringify(detail)}::jsonb
+    from changed`)
+}

@@ -1,0 +1,74 @@
+/** Who did what to which row: one row beside every change (decision 25). */
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Caller } from '../../auth/access.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { audit } from '../../db/schema.ts'
+
+/** Who acts: nobody we know, the clock, or an account. */
+export type AuditActor =
+  { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
+
+/** The signed-in caller, as what they do is signed. */
+export function actorOf({ role, userId }: Caller): AuditActor {
+  return { actorKind: role, actorId: userId }
+}
+
+export type AuditSubject =
+  | 'request'
+  | 'testimonial'
+  | 'email-signup'
+  | 'subscriber'
+  | 'account'
+  | 'newsletter'
+  | 'event-signup'
+  | 'raffle'
+  | 'image'
+  | 'setting'
+
+export type AuditEntry = AuditActor & {
+  readonly action: string
+  readonly subjectType: AuditSubject
+  readonly subjectId: string
+  /** Never a visitor's own words or health answers. */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** The statement that writes an audit row, for the transaction of what it tells of. */
+export function audited(db: Db, entry: AuditEntry, now: Date): Statement {
+  return db.insert(audit).values({ ...entry, detail: entry.detail ?? {}, at: now })
+}
+
+/** The same for each row that a query finds when its turn comes, by its id: none where the change found nothing to do. */
+export function auditedEach(
+  db: Db,
+  subjects: SQLWrapper,
+  { detail = {}, ...entry }: AuditActor & Omit<AuditEntry, 'subjectId'>,
+  now: Date,
+): Statement {
+  const { actorKind, action, subjectType } = entry
+  const actorId = 'actorId' in entry ? entry.actorId : null
+  return db.execute(sql`
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, subject.id,
+      ${JSON.stringify(detail)}::jsonb
+    from (${subjects}) as subject (id)`)
+}
+
+/** The same, unless this account left such a row about the same within so many minutes: what comes again and again fills no audit. */
+export function auditedOncePer(
+  minutes: number,
+  db: Db,
+  { actorKind, action, subjectType, subjectId, detail = {}, ...actor }: AuditEntry,
+  now: Date,
+  holds: SQL = sql`true`,
+): Statement {
+  const actorId = 'actorId' in actor ? actor.actorId : null
+  const since = new Date(now.getTime() - minutes * 60_000).toISOString()
+  return db.execute(sql`
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+      ${JSON.stringify(detail)}::jsonb
+    where ${holds} and not exists (
+      select 1 from ${audit} where subject_type = ${subjectType} and subject_id = ${subjectId}::uuid and action = ${action}
+        and at > ${since}::timestamptz and actor_id is not distinct from ${actorId}::uuid)`)
+}

@@ -1,0 +1,37 @@
+/** How often an admin has a generator work on an Eastern day: counted before it works, so that many at once cannot get around it. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { generatorQuota, type Generator, type Maker } from '../../../src/catalog/generator.ts'
+import type { Db } from '../../db/client.ts'
+import { audit, generatorDays } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from './admin-change.ts'
+
+/** Takes one of today's turns and audits it, in one statement; answers how many are left. Refuses `generator-quota`. */
+export async function takeTurn(db: Db, generator: Generator, madeBy: Maker, actor: Actor, now: Date): Promise<number> {
+  const most = generatorQuota[generator]
+  const { rows } = await db.execute<{ used: number }>(sql`
+    with turn as (
+      insert into ${generatorDays} as d (account_id, generator, day, used)
+      values (${actor.userId}::uuid, ${generator}, ${easternDay(now)}::date, 1)
+      on conflict (account_id, generator, day) do update set used = d.used + 1 where d.used < ${most}
+      returning used
+    ), noted as (
+      insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+      select ${now.toISOString()}::timestamptz, 'admin', ${actor.userId}::uuid, ${`${generator}.generated`}, ${generator},
+        ${randomUUID()}::uuid, ${JSON.stringify({ madeBy })}::jsonb
+      from turn
+    )
+    select used from turn`)
+  if (!rows[0]) throw new Refusal('generator-quota')
+  return most - Number(rows[0].used)
+}
+
+/** How many of today's turns are left. */
+export async function turnsLeft(db: Db, generator: Generator, actor: Actor, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ used: number }>(sql`
+    select used from ${generatorDays}
+    where account_id = ${actor.userId}::uuid and generator = ${generator} and day = ${easternDay(now)}::date`)
+  return generatorQuota[generator] - Number(rows[0]?.used ?? 0)
+}

@@ -1,0 +1,36 @@
+/** What a row is called where only its kind and id are known: in the trash and in the audit. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
+import { accounts, audit, emailSignups, eventSignups, newsletters, requests, subscribers, testimonials } from '../../db/schema.ts'
+
+/** The tables whose rows can be deleted and restored. */
+export const labelledTables = {
+  request: requests,
+  testimonial: testimonials,
+  'event-signup': eventSignups,
+  'email-signup': emailSignups,
+  subscriber: subscribers,
+  newsletter: newsletters,
+  account: accounts,
+} as const satisfies Record<TrashKind, PgTable>
+
+/** A row's name in the words of its own columns, for a query that selects from its table alone. */
+export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
+  request: sql`client_name || ' · ' || reference`,
+  testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || left(testimonial, 80)`,
+  'event-signup': sql`full_name || ' · ' || email`,
+  'email-signup': sql`email`,
+  subscriber: sql`email`,
+  newsletter: sql`title || ' · ' || month_key`,
+  account: sql`coalesce(full_name || ' · ', '') || email`,
+}
+
+/** The name of the row that an audit entry tells of; null where it is gone or has none. */
+export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
+  (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
+    const table = labelledTables[kind]
+    return sql`when ${sql.raw(`'${kind}'`)} then (select ${rowLabels[kind]} from ${table} where ${table.id} = ${audit.subjectId})`
+  }),
+  sql` `,
+)} end`

@@ -1,0 +1,175 @@
+/** A batch of a CSV import (back office, sections 5 and 9; decisions 20 and 21). */
+import { sql } from 'drizzle-orm'
+import {
+  importEmail,
+  importName,
+  leftReasons,
+  type ImportCounts,
+  type ImportSubscribersInput,
+} from '../../../src/contracts/subscriber.ts'
+import type { LetIn } from '../../broadcast.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { subscribers, suppressions } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../rule/audit.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { at } from '../newsletter/claim.ts'
+import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
+
+type Person = {
+  readonly index: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Why they left, as the file says. */
+  left: (typeof leftReasons)[number] | undefined
+}
+type Skipped = ImportCounts['skipped'][number]
+
+/** The rows that hold an address, each address once, in the order of the addresses: two batches at once take rows in the same order. */
+function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
+  const seen = new Map<string, Person>()
+  const skipped: Skipped[] = []
+  rows.forEach((row, index) => {
+    const email = importEmail(row.email)
+    if (email === undefined) skipped.push({ index, reason: 'not-an-email' })
+    else {
+      const known = seen.get(email)
+      // Of two rows with one address, either may say that its person left.
+      if (known) known.left ??= row.left
+      if (known) skipped.push({ index, reason: 'duplicate' })
+      else
+        seen.set(email, {
+          index,
+          email,
+          firstName: importName(row.firstName),
+          lastName: importName(row.lastName),
+          left: row.left,
+        })
+    }
+  })
+  return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
+}
+
+/** As arrays, however many they are: one parameter a column. */
+function given(list: readonly Person[]) {
+  const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
+  return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
+      encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash, nullif("left", '') as left_by_file
+    from unnest(${sql.param(list.map(({ index }) => index))}::integer[], ${column(({ email }) => email)},
+      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')})
+      as t(index, email, first_name, last_name, "left")`
+}
+
+/** What became of each row: one of the counts, or why it was left. */
+type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
+
+function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date): Statement {
+  return db.execute(sql`
+    with given as (${given(list)}),
+    known as materialized (
+      select g.*, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
+      from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
+    ),
+    written as (
+      insert into ${subscribers} as s
+        (id, email, address_hash, first_name, last_name, status, source, import_id, created_at, subscribed_at)
+      select gen_random_uuid(), email, address_hash, first_name, last_name, ${statusBy(sql`reason`)}, 'admin_csv_import',
+        ${importId}::uuid, ${at(now)}, ${at(now)} from known
+      on conflict (email) do update set
+        first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
+        status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')
+          then excluded.status else s.status end,
+        subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,
+        import_id = case when s.deleted_at is not null then excluded.import_id else s.import_id end,
+        changed_import_id = excluded.import_id, deleted_at = null, deleted_by = null
+      where s.deleted_at is not null or (excluded.status <> 'subscribed' and s.status = 'subscribed') or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
+        or coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
+        or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
+      returning s.email
+    )
+    select k.index, case when k.left_by_file is not null then 'left-by-file'
+        when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
+        when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
+        when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
+        when w.email is not null or k.changed_import_id = ${importId}::uuid then 'updated' else 'unchanged' end as fate
+    from known k left join written w on w.email = k.email`)
+}
+
+/** Has the provider send again to those of a batch who opted out: who is let in, and the places of those whom it keeps out. */
+async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
+  const { rows } = await db.execute<{ index: number }>(sql`
+    select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'`)
+  const places = new Set(rows.map(({ index }) => Number(index)))
+  const asked = list.filter(({ index }) => places.has(index))
+  const outcomes = await letIn(asked.map(({ email }) => email))
+  if (outcomes.includes('no-answer')) throw new Refusal('provider-silent')
+  const kept = new Set(asked.filter((_person, place) => outcomes[place] !== 'open').map(({ index }) => index))
+  return { open: asked.filter(({ index }) => !kept.has(index)), kept }
+}
+
+/**
+ * Adds and updates a batch in one statement, and says what became of each row. Opt-outs are kept unless `resubscribe`;
+ * bounces and complaints always, and so are those whom the provider keeps out, and whatever the file itself says of somebody. Refuses
+ * `provider-silent`, and then changed nobody. The same batch again changes nobody and counts the same.
+ */
+export async function importSubscribers(
+  db: Db,
+  input: ImportSubscribersInput,
+  actor: Actor,
+  now: Date,
+  letIn: LetIn,
+): Promise<ImportCounts> {
+  const { people: list, skipped } = people(input.rows)
+  const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 }
+  if (list.length === 0) return { ...counts, skipped }
+  const staying = list.filter(({ left }) => !left)
+  const { open, kept } = input.resubscribe ? await letInAtProvider(db, staying, letIn) : { open: [], kept: new Set<number>() }
+  const lift: Statement[] = input.resubscribe
+    ? [
+        db.execute(sql`
+          with lifted as (
+            delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
+              and x.address_hash in (select address_hash from (${given(open)}) as g)
+            returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+          )
+          update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
+          from lifted where s.address_hash = lifted.address_hash`),
+      ]
+    : []
+  const gone = leftReasons.flatMap((reason) => {
+    const hashes = list.filter(({ left }) => left === reason)
+    if (hashes.length === 0) return []
+    const told = { reason, userId: actor.userId, importId: input.importId }
+    return [suppressMany(db, sql`select address_hash as hash from (${given(hashes)}) as g`, told, now)]
+  })
+  const detail = { rows: input.rows.length, resubscribe: input.resubscribe }
+  const results = await db.batch([
+    input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
+    audited(
+      db,
+      {
+        actorKind: 'admin',
+        actorId: actor.userId,
+        action: 'subscriber.imported',
+        subjectType: 'subscriber',
+        subjectId: input.importId,
+        detail,
+      },
+      now,
+    ),
+    ...lift,
+    ...gone,
+    upsert(db, list, input, now),
+  ])
+  const { rows } = results.at(-1) as unknown as { rows: { index: number; fate: Fate }[] }
+  for (const { index, fate } of rows) {
+    if (fate === 'left-by-file') counts.leftByFile += 1
+    else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
+    else {
+      if (fate === 'opted-out') counts.keptUnsubscribed += 1
+      skipped.push({ index: Number(index), reason: kept.has(Number(index)) ? 'provider-keeps-out' : fate })
+    }
+  }
+  return { ...counts, skipped: skipped.toSorted((a, b) => a.index - b.index) }
+}

@@ -1,0 +1,254 @@
+/** One subscriber at a time, as an admin keeps the list (back office, sections 2, 4 and 5; decisions 21, 23 and 24). */
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  capitalised,
+  type AddSubscriberInput,
+  type EditSubscriberInput,
+  type SubscriberRow,
+} from '../../../src/contracts/subscriber.ts'
+import type { LetIn } from '../../broadcast.ts'
+import { addressHash } from '../../db/address-hash.ts'
+import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
+import { audit, newsletterRecipients, newsletters, subscribers, suppressions } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { addressesOf, rememberFormer } from './former-address.ts'
+import { at } from '../newsletter/claim.ts'
+import { holdNewsletters } from '../newsletter/status.ts'
+import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
+
+/** The columns of a row `s` as lists and answers carry them; why an address is closed is asked for those who left alone. */
+export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
+  case when s.status <> 'subscribed' then
+    (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) end as reason`
+
+/** A row of `subscriberColumns` as an answer carries it. */
+export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
+  const reason = row['reason']
+  return {
+    id: row['id'] as string,
+    email: row['email'] as string,
+    firstName: row['first_name'] as string | null,
+    lastName: row['last_name'] as string | null,
+    tags: row['tags'] as string[],
+    status: row['status'] as SubscriberRow['status'],
+    source: row['source'] as string,
+    createdAt: new Date(row['created_at'] as string).toISOString(),
+    locked: reason === 'bounced' || reason === 'complained' ? reason : null,
+  }
+}
+
+const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x where x.address_hash = ${hash})`
+
+type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
+
+/** Runs a change with its audit entry and reads the row it left, in one round trip. */
+async function write(
+  db: Db,
+  actor: Actor,
+  action: string,
+  change: SQL,
+  id: string,
+  read: SQL,
+  now: Date,
+  before: readonly Statement[] = [],
+): Promise<Written> {
+  const results = await inOneTransaction(db, [
+    ...before,
+    readOptOuts(db),
+    changeOne(db, actor, change, { action, subjectType: 'subscriber', subjectId: id }, now),
+    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${read}`),
+  ])
+  const changed = results.at(-2) as { rowCount: number | null }
+  const found = results.at(-1) as { rows: Record<string, unknown>[] }
+  const row = found.rows[0]
+  return { changed: Number(changed.rowCount) > 0, subscriber: row && subscriberRow(row) }
+}
+
+const live = (id: string) => sql`s.id = ${id}::uuid and s.deleted_at is null`
+
+function assertFound(subscriber: SubscriberRow | undefined): SubscriberRow {
+  if (!subscriber) throw new Refusal('not-found')
+  return subscriber
+}
+
+/** Adds a subscriber, or brings one back from the trash; an earlier opt-out stays. Refuses `address-taken`. */
+export async function addSubscriber(
+  db: Db,
+  { email, firstName, lastName, tags }: AddSubscriberInput,
+  actor: Actor,
+  now: Date,
+): Promise<{ subscriber: SubscriberRow; outcome: 'added' | 'restored' | 'opted-out' }> {
+  const id = randomUUID()
+  const hash = addressHash(email)
+  const change = sql`
+    insert into ${subscribers} as s
+      (id, email, address_hash, first_name, last_name, tags, status, source, created_at, subscribed_at)
+    values (${id}::uuid, ${email}, ${hash}, ${firstName || null}, ${lastName || null}, ${sql.param(tags)}::text[],
+      ${statusBy(reasonFor(hash))}, 'admin_manual', ${at(now)}, ${at(now)})
+    on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status,
+      first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
+      tags = case when excluded.tags = '{}' then s.tags else excluded.tags end, subscribed_at = excluded.subscribed_at
+    where s.deleted_at is not null returning s.id`
+  const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, id, sql`s.email = ${email}`, now)
+  if (!changed || !subscriber)
+    throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
+  if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
+  return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
+}
+
+/** An opt-out goes along with the person to their corrected address: there too it outlives the row. */
+function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statement {
+  const optedOut = optedOutAt(sql`x`)
+  return db.execute(sql`
+    with person as (select s.* from ${subscribers} s where ${live(id)} and s.email <> ${email}),
+    asked as (
+      select x.reason, ${optedOut} as at from person, lateral (${addressesOf(sql`person.address_hash`)}) as a
+        join ${suppressions} x on x.address_hash = a.hash
+      where ${optedOut} is not null and (a.hash = person.address_hash or ${optedOut} > coalesce(person.opt_outs_over_until, '-infinity'))
+      union all select 'unsubscribed', ${at(now)} from person where status = 'unsubscribed'
+    )
+    insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
+    select ${addressHash(email)}, case when bool_or(reason = 'complained') then 'complained' else 'unsubscribed' end, ${at(now)}, min(at)
+    from asked having count(*) > 0
+    on conflict (address_hash) do update set opted_out_at = coalesce(${optedOutAt(sql`known`)}, excluded.opted_out_at),
+      reason = case when known.reason = 'bounced' and excluded.reason <> 'complained' then known.reason
+        when known.reason = 'complained' then known.reason else excluded.reason end`)
+}
+
+/** A deleted row that has the corrected address makes room: what its person asked for stays, by hash. */
+function takeOver(db: Db, id: string, email: string, now: Date): Statement {
+  return db.execute(sql`
+    with gone as (
+      delete from ${subscribers} t where t.email = ${email} and t.deleted_at is not null
+        and exists (select 1 from ${subscribers} s where ${live(id)}) returning t.id
+    )
+    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
+}
+
+/**
+ * Changes names, address and tags. A corrected address begins anew where the old one had bounced; whoever has opted out, at this or
+ * an earlier address, stays out. Refuses `not-found`, `address-taken`.
+ */
+export async function editSubscriber(
+  db: Db,
+  { id, email, firstName, lastName, tags }: EditSubscriberInput,
+  actor: Actor,
+  now: Date,
+): Promise<{ subscriber: SubscriberRow }> {
+  const hash = addressHash(email)
+  const moved = sql`s.email <> ${email}`
+  const reason = reasonFor(hash)
+  const change = sql`
+    update ${subscribers} s set email = ${email}, address_hash = ${hash},
+      first_name = ${capitalised(firstName) || null}, last_name = ${capitalised(lastName) || null},
+      tags = ${tags === undefined ? sql`s.tags` : sql`${sql.param(tags)}::text[]`},
+      subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
+      status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}
+        when s.status = 'bounced' then 'subscribed' else s.status end
+    where ${live(id)} returning s.id`
+  try {
+    const [, , , , , found] = await db.batch([
+      holdOptOuts(db),
+      takeOver(db, id, email, now),
+      takeOptOutAlong(db, id, email, now),
+      rememberFormer(db, live(id), { email, hash }, now),
+      changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
+      db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
+    ])
+    return { subscriber: assertFound(found.rows[0] && subscriberRow(found.rows[0])) }
+  } catch (error) {
+    if (!violates(error, 'subscribers_email_unique')) throw error
+    throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
+  }
+}
+
+/** Has the provider send to a subscriber again who opted out; nothing was changed where it does not. */
+async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select s.email from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
+    where ${live(id)} and s.status <> 'subscribed' and coalesce(x.reason, 'unsubscribed') in ('unsubscribed', 'inactive')`)
+  const [outcome] = await letIn(rows.map(({ email }) => email))
+  if (outcome === 'kept') throw new Refusal('provider-keeps-out')
+  if (outcome === 'no-answer') throw new Refusal('provider-silent')
+}
+
+/**
+ * Ends a subscription for good, or begins it again, at the provider first. Refuses `not-found`, `address-bounced`,
+ * `address-complained`, `provider-keeps-out`, `provider-silent`.
+ */
+export async function setSubscriberStatus(
+  db: Db,
+  { id, status }: { readonly id: string; readonly status: 'subscribed' | 'unsubscribed' },
+  actor: Actor,
+  now: Date,
+  letIn: LetIn,
+): Promise<{ subscriber: SubscriberRow }> {
+  if (status === 'subscribed') await letInAtProvider(db, id, letIn)
+  const person = sql`(select s.address_hash from ${subscribers} s where ${live(id)})`
+  // What came in since the admin saw the row stands; what they knew of is over, also when Postmark tells of it again.
+  const lift = db.execute(sql`
+    with lifted as (
+      delete from ${suppressions} x where address_hash = ${person} and reason in ('unsubscribed', 'inactive')
+        and coalesce(${optedOutAt(sql`x`)}, x.created_at) <= ${at(now)} returning address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+    )
+    update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
+    from lifted where s.address_hash = lifted.address_hash`)
+  const begun = sql`update ${subscribers} s set status = 'subscribed', subscribed_at = ${at(now)} where ${live(id)} and s.status <> 'subscribed'
+    and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash) returning s.id`
+  const change =
+    status === 'subscribed'
+      ? [lift, changeOne(db, actor, begun, { action: 'subscriber.resubscribed', subjectType: 'subscriber', subjectId: id }, now)]
+      : [endByAdmin(db, person, actor.userId, now)]
+  const results = await inOneTransaction(db, [
+    holdOptOuts(db),
+    ...change,
+    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
+  ])
+  const found = results.at(-1) as { rows: Record<string, unknown>[] }
+  const subscriber = assertFound(found.rows[0] && subscriberRow(found.rows[0]))
+  if (status === 'subscribed' && subscriber.locked) throw new Refusal(`address-${subscriber.locked}`)
+  return { subscriber }
+}
+
+/** Into the trash; whatever they opted out of stays so beyond it. Refuses `not-found`. */
+export async function deleteSubscriber(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<Record<string, never>> {
+  const change = sql`update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid where ${live(id)} returning s.id`
+  const { subscriber } = await write(db, actor, 'subscriber.deleted', change, id, sql`s.id = ${id}::uuid`, now)
+  assertFound(subscriber)
+  return {}
+}
+
+/** Whose turn in a newsletter under way came while they were in the trash wait for it again. */
+function waitAgain(db: Db, id: string, now: Date): Statement[] {
+  const underWay = sql`select n.id from ${newsletters} n where n.status = 'sending' and n.deleted_at is null`
+  return [
+    holdNewsletters(db, underWay),
+    db.execute(sql`
+      update ${newsletterRecipients} r set state = 'pending', error = null, updated_at = ${at(now)}
+      from ${subscribers} s where s.id = ${id}::uuid and s.deleted_at is not null and r.email = s.email and r.state = 'suppressed'
+        and r.newsletter_id in (${underWay}) and s.status = 'subscribed'
+        and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)`),
+  ]
+}
+
+/** Back from the trash; a subscription begins anew. Refuses `not-found`. */
+export async function restoreSubscriber(
+  db: Db,
+  { id }: { readonly id: string },
+  actor: Actor,
+  now: Date,
+): Promise<{ subscriber: SubscriberRow }> {
+  const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
+      status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
+    where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`
+  const { subscriber } = await write(db, actor, 'subscriber.restored', change, id, live(id), now, waitAgain(db, id, now))
+  return { subscriber: assertFound(subscriber) }
+}

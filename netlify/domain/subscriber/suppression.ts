@@ -1,0 +1,139 @@
+/**
+ * Addresses that get no newsletter: by hash, beyond their rows (decisions 21 and 23). What a person asked for holds for every address
+ * that their row ever had, and ends only by their own confirmed signup, or by an admin who knows of it.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Statement } from '../../db/client.ts'
+import { audit, emailSignups, formerAddresses, subscribers, suppressions, type suppressionReasons } from '../../db/schema.ts'
+import { addressesOf } from './former-address.ts'
+import { at } from '../newsletter/claim.ts'
+
+export type SuppressionReason = (typeof suppressionReasons)[number]
+
+export type Suppressed = {
+  readonly addressHash: string
+  readonly reason: SuppressionReason
+  /** When it was decided; an opt-out from before a confirmed signup says nothing. */
+  readonly since?: Date | undefined
+}
+
+/** The reasons in order: a complaint stays one, whatever is heard of the address before or after. */
+const severity = sql.raw(`array['inactive', 'unsubscribed', 'bounced', 'complained']`)
+
+/** The status that a suppression's reason leaves an address with; `subscribed` without one. */
+export function statusBy(reason: SQL): SQL {
+  return sql`case when ${reason} is null then 'subscribed' when ${reason} in ('unsubscribed', 'complained') then 'unsubscribed' else 'bounced' end`
+}
+
+/** When the person behind a suppression `x` opted out; null when nobody did. A row of an earlier version has its reason alone. */
+export function optedOutAt(x: SQL): SQL {
+  return sql`coalesce(${x}.opted_out_at, case when ${x}.reason in ('unsubscribed', 'complained') then ${x}.created_at end)`
+}
+
+/**
+ * Holds all opt-outs until the transaction ends: comes before whatever suppresses, lets in, or corrects an address. Of an opt-out and
+ * a change at once the later one sees the earlier. Newsletters are held first where both are.
+ */
+export function holdOptOuts(db: Db): Statement {
+  return db.execute(sql`select pg_advisory_xact_lock(hashtext('opt-outs'))`)
+}
+
+/** Keeps opt-outs waiting until the transaction ends: comes before whatever writes a status that follows from what is suppressed. */
+export function readOptOuts(db: Db): Statement {
+  return db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('opt-outs'))`)
+}
+
+/** The common table expressions of one suppression, behind a `people`: `left_list` has the subscribers it changed. */
+function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now: Date): SQL {
+  const time = optedOut === undefined ? sql`null::timestamptz` : at(optedOut)
+  // What a person asked for is outdated by their signing up again; a mailbox that is gone is not.
+  return sql`added as (
+      insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
+      select p.hash, ${reason}, ${at(now)}, ${time} from people p
+      where not exists (select 1 from ${subscribers} s where s.address_hash = p.hash and s.opt_outs_over_until >= ${time})
+      order by p.hash
+      on conflict (address_hash) do update set opted_out_at = greatest(${optedOutAt(sql`known`)}, excluded.opted_out_at), reason = case
+        when array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason) then excluded.reason else known.reason end
+      where array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason)
+        or excluded.opted_out_at > coalesce(${optedOutAt(sql`known`)}, '-infinity')
+      returning address_hash, reason
+    ), left_list as (
+      update ${subscribers} s set status = ${statusBy(sql`added.reason`)} from added
+      where s.address_hash = added.address_hash and s.status <> ${statusBy(sql`added.reason`)}
+      returning s.id
+    )`
+}
+
+/**
+ * Statements that suppress addresses, those of opt-outs with all of the person's. Said again, or in another order, they change
+ * nothing more.
+ */
+export function suppress(db: Db, list: readonly Suppressed[], now: Date): Statement[] {
+  if (list.length === 0) return []
+  const each = list.map(({ addressHash, reason, since }) => {
+    const asked = reason === 'unsubscribed' || reason === 'complained'
+    const hash = sql`${addressHash}::text`
+    return db.execute(sql`
+      with people as (${asked ? addressesOf(hash) : sql`select ${hash} as hash`}),
+      ${suppressing(reason, asked ? (since ?? now) : undefined, now)}
+      insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+      select ${at(now)}, 'system', 'subscriber.suppressed', 'subscriber', id, ${JSON.stringify({ reason })}::jsonb from left_list`)
+  })
+  return [holdOptOuts(db), ...each]
+}
+
+/** What a file says of many at once, `hashes` being a query of rows `hash`, each once: with an audit row for each subscriber it changes. */
+export function suppressMany(
+  db: Db,
+  hashes: SQL,
+  { reason, userId, importId }: { readonly reason: SuppressionReason; readonly userId: string; readonly importId: string },
+  now: Date,
+): Statement {
+  const asked = reason === 'unsubscribed' || reason === 'complained'
+  // Whoever is known to have left is known at all of their addresses: the same file again has nothing to look up or write.
+  const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
+    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and array_position(${severity}, x.reason) >= array_position(${severity}, ${reason}))`
+  const fresh = sql`select g.hash from (${hashes}) g where ${news}`
+  const all = sql`select distinct p.hash from (${fresh}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
+  return db.execute(sql`
+    with people as (${asked ? all : fresh}), ${suppressing(reason, asked ? now : undefined, now)}
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.suppressed', 'subscriber', id,
+      ${JSON.stringify({ reason, importId })}::jsonb from left_list`)
+}
+
+/** An admin ends a subscription, at all of the person's addresses, with an audit row for each subscriber it changes. */
+export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statement {
+  return db.execute(sql`
+    with people as (${addressesOf(hash)}), ${suppressing('unsubscribed', now, now)}
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.unsubscribed', 'subscriber', id, '{}'::jsonb from left_list`)
+}
+
+/**
+ * Lets somebody leave by themselves, at all of their addresses. One row: `known`, where we have heard of the address, and
+ * `already`, where they had left before. An address that somebody `typed` and nobody knows leaves nothing behind.
+ */
+export function leave(db: Db, hash: string, typed: string | undefined, now: Date): Statement {
+  return db.execute(sql`
+    with heard as (
+      select ${typed === undefined} or exists (select 1 from ${subscribers} where address_hash = ${hash})
+        or exists (select 1 from ${suppressions} where address_hash = ${hash})
+        or exists (select 1 from ${formerAddresses} where former_hash = ${hash})
+        or exists (select 1 from ${emailSignups} e where lower(e.email) = ${typed ?? ''}) as known
+    ),
+    people as (select p.hash from (${addressesOf(sql`${hash}::text`)}) p, heard where heard.known),
+    staying as (
+      select p.hash from people p
+      where not exists (select 1 from ${suppressions} x where x.address_hash = p.hash and ${optedOutAt(sql`x`)} is not null)
+        and not exists (select 1 from ${subscribers} s where s.address_hash = p.hash and s.status = 'unsubscribed')
+    ),
+    ${suppressing('unsubscribed', now, now)},
+    told as (
+      insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+      select ${at(now)}, 'visitor', 'subscriber.unsubscribed', 'subscriber',
+        coalesce((select s.id from ${subscribers} s where s.address_hash in (select hash from people) limit 1), gen_random_uuid()), '{}'::jsonb
+      where exists (select 1 from staying)
+    )
+    select known, known and not exists (select 1 from staying) as already from heard`)
+}

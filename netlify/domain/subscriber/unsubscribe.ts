@@ -1,0 +1,44 @@
+/** Leaving the newsletter (public spec, sections 2 to 8; decisions 21 and 22). */
+import { freshLinkMs, type UnsubscribeInput } from '../../../src/contracts/unsubscribe.ts'
+import { readUnsubscribe } from '../../unsubscribe-link.ts'
+import { addressHash } from '../../db/address-hash.ts'
+import type { Db } from '../../db/client.ts'
+import { Refusal } from '../../refusal.ts'
+import * as suppression from './suppression.ts'
+import { holdOptOuts } from './suppression.ts'
+
+type Outcome = { outcome: 'unsubscribed' | 'already' }
+
+/** Ends newsletters to a person, by the hash of an address. Refuses `not-found` for one that was typed and nobody knows. */
+async function leave(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
+  const results = await db.batch([holdOptOuts(db), suppression.leave(db, hash, typed, now)])
+  const { known, already } = (results[1] as { rows: Record<string, unknown>[] }).rows[0]!
+  if (!known) throw new Refusal('not-found')
+  return { outcome: already ? 'already' : 'unsubscribed' }
+}
+
+function linkOf(token: string): { addressHash: string; signedAt: Date } {
+  const link = readUnsubscribe(token)
+  if (!link) throw new Refusal('invalid-link')
+  return link
+}
+
+/**
+ * From the page: by address, or by a letter's link. A link younger than ten minutes is answered with `confirm`
+ * until a person clicked. Refuses `not-found` for an address nobody knows and `invalid-link` for a forged link.
+ */
+export async function unsubscribe(
+  db: Db,
+  input: UnsubscribeInput,
+  now: Date,
+): Promise<{ outcome: 'unsubscribed' | 'already' | 'confirm' }> {
+  if ('email' in input) return leave(db, addressHash(input.email), input.email.trim().toLowerCase(), now)
+  const link = linkOf(input.token)
+  if (!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs) return { outcome: 'confirm' }
+  return leave(db, link.addressHash, undefined, now)
+}
+
+/** By a mail program's own button (RFC 8058), which is a person's click. Refuses `invalid-link`. */
+export async function unsubscribeOneClick(db: Db, { token }: { readonly token: string }, now: Date): Promise<Outcome> {
+  return leave(db, linkOf(token).addressHash, undefined, now)
+}

@@ -1,0 +1,65 @@
+/** Somebody who asked for the newsletter becomes a subscriber, is welcomed once, and never against an earlier opt-out. */
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { addressHash } from '../../db/address-hash.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { audit, emailSignups, outbox, subscribers, suppressions } from '../../db/schema.ts'
+import { allowance, priorityOf, stateWithin, type LetterData } from '../../mail/outbox.ts'
+import { at } from '../newsletter/claim.ts'
+import { readOptOuts } from './suppression.ts'
+
+export type NewSubscriber = {
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName?: string | null
+  /** What they agreed to. */
+  readonly source: 'email_signup' | 'check_in'
+}
+
+/** A full name as a subscriber's two: the first word, and whatever follows. */
+export function namesOf(fullName: string): { firstName: string | null; lastName: string | null } {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/)
+  return { firstName: first || null, lastName: rest.join(' ') || null }
+}
+
+/**
+ * Statements that make a subscriber, or bring one back, with an audit entry and one welcome email;
+ * for the transaction of the consent; the letter is one of the day's three. They do nothing for who is subscribed, has opted out, bounced or complained, unless they
+ * confirmed since; nor where something `holds` not.
+ */
+export function welcomed(
+  db: Db,
+  { email, firstName, lastName = null, source }: NewSubscriber,
+  now: Date,
+  holds: SQL = sql`true`,
+): Statement[] {
+  const address = email.trim().toLowerCase()
+  const hash = addressHash(address)
+  const letter: LetterData['subscriber-welcome'] = { firstName }
+  const begin = db.execute(sql`
+    with made as (
+      insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at,
+        opt_outs_over_until)
+      select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, ${lastName}, 'subscribed', ${source}, ${at(now)}, ${at(now)},
+        (select e.confirmed_at from ${emailSignups} e where lower(e.email) = ${address})
+      where not exists (select 1 from ${suppressions} x where x.address_hash = ${hash}) and ${holds}
+      on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status, subscribed_at = excluded.subscribed_at,
+        first_name = coalesce(s.first_name, excluded.first_name), last_name = coalesce(s.last_name, excluded.last_name)
+      where (s.deleted_at is not null and s.status = 'subscribed') or (s.status <> 'subscribed' and s.opt_outs_over_until is not null)
+      returning s.id
+    ),
+    due as (
+      select made.id from made where not exists (
+        select 1 from ${outbox} o where o.subject_type = 'subscriber' and o.subject_id = made.id and o.template = 'subscriber-welcome')
+    ),
+    allowance as (${allowance(address, now, sql`from due`)}),
+    owed as (
+      insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+      select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
+        ${stateWithin}, ${at(now)}, ${at(now)}
+      from due, allowance
+    )
+    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'system', 'subscriber.welcomed', 'subscriber', made.id, ${JSON.stringify({ source })}::jsonb from made`)
+  return [readOptOuts(db), begin]
+}

@@ -1,0 +1,60 @@
+/** The nights kept in the blob store: parts of a few MB each, a word that they are whole, and pictures kept once. */
+import * as z from 'zod/mini'
+import type { Health } from '../../../src/contracts/health.ts'
+import { openBlobStore, type BlobStore } from '../../blob-store.ts'
+import { SealError } from '../../db/seal.ts'
+import { openPart } from '../../db/sealed-part.ts'
+import { env, type Key } from '../../env.ts'
+
+const hourMs = 3_600_000
+/** A night that was missed shows on the next morning. */
+const lateHours = 30
+
+const manifest = z.object({ at: z.iso.datetime(), parts: z.number(), bytes: z.number() })
+
+export const partName = (night: string, index: number) => `nights/${night}/${String(index).padStart(5, '0')}`
+export const wholeName = (night: string) => `nights/${night}/whole`
+export const pictureName = (file: string) => `pictures/${file}`
+
+/** Nights that are whole, newest first, by when they began. */
+export async function wholeNights(store: BlobStore): Promise<readonly string[]> {
+  const keys = await store.list('nights/')
+  return keys
+    .flatMap((key) => /^nights\/(.+)\/whole$/.exec(key)?.[1] ?? [])
+    .toSorted()
+    .toReversed()
+}
+
+/** A night's compressed bytes, part by part. Throws a SealError for what the keys do not open. */
+export async function* readNight(store: BlobStore, night: string, keys: readonly Key[]): AsyncGenerator<Buffer> {
+  const { parts } = await readManifest(store, night)
+  for (let index = 0; index < parts; index += 1) {
+    const sealed = await store.read(partName(night, index))
+    if (!sealed) throw new SealError('A part of the backup is missing.')
+    yield openPart(new Uint8Array(sealed), partName(night, index), keys)
+  }
+}
+
+/** A picture that was kept with the nights; undefined where there is none. */
+export async function readKeptPicture(store: BlobStore, file: string, keys: readonly Key[]): Promise<Buffer | undefined> {
+  const sealed = await store.read(pictureName(file))
+  return sealed && openPart(new Uint8Array(sealed), pictureName(file), keys)
+}
+
+async function readManifest(store: BlobStore, night: string) {
+  const bytes = await store.read(wholeName(night))
+  return z.parse(manifest, JSON.parse(new TextDecoder().decode(bytes)))
+}
+
+/** How old the newest backup is. A store that does not answer holds none that could be relied on. */
+export async function readBackup(now: Date, store = openBlobStore('backups')): Promise<Health['backup']> {
+  if (!env().BACKUP_KEYS) return { state: 'off', hours: null }
+  try {
+    const [newest] = await wholeNights(store)
+    if (newest === undefined) return { state: 'none', hours: null }
+    const hours = Math.floor((now.getTime() - Date.parse(newest)) / hourMs)
+    return { state: hours >= lateHours ? 'late' : 'ok', hours }
+  } catch {
+    return { state: 'late', hours: null }
+  }
+}

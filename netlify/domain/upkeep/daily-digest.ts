@@ -1,0 +1,93 @@
+/** The clinic's letter of the morning: what waits, what is stuck, how far newsletters are. */
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { createHash } from 'node:crypto'
+import { easternDay, easternInstant, type Day } from '../../../src/catalog/eastern.ts'
+import type { Db } from '../../db/client.ts'
+import { newsletterCounts, newsletters, outbox } from '../../db/schema.ts'
+import { clinicInbox, owe } from '../../mail/outbox.ts'
+import { uuidOf } from '../../uuid-of.ts'
+import { countWaiting } from '../admin-dashboard.ts'
+import { readBackup } from './backup.ts'
+
+/** Eastern time from which the letter of a day is owed. */
+const hour = 8
+const hourMs = 3_600_000
+/** More than a clinic ever sends at once; the letter stays one page. */
+const newsletterLimit = 10
+
+/** One id a day, so that a schedule that fires twice owes one letter. */
+function idOf(day: Day): string {
+  return uuidOf(createHash('sha256').update(`daily-digest ${day}`).digest('hex'))
+}
+
+const inState = (...counts: PgColumn[]) =>
+  sql<number>`${sql.join(
+    counts.map((count) => sql`coalesce(${count}, 0)`),
+    sql` + `,
+  )}`.mapWith(Number)
+
+function statements(db: Db, now: Date) {
+  const yesterday = new Date(now.getTime() - 24 * hourMs)
+  const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
+  return [
+    countWaiting(db, now),
+    letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
+    letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
+    letters(and(eq(outbox.state, 'withheld'), gte(outbox.createdAt, yesterday))),
+    db
+      .select({
+        title: newsletters.title,
+        paused: sql<boolean>`${newsletters.pausedAt} is not null`,
+        refused: sql<boolean>`${newsletters.status} = 'failed'`,
+        accepted: inState(newsletterCounts.accepted),
+        waiting: inState(newsletterCounts.pending, newsletters.uncollected),
+        unconfirmed: inState(newsletterCounts.unconfirmed),
+        failed: inState(newsletterCounts.rejected, newsletterCounts.bounced),
+      })
+      .from(newsletters)
+      .leftJoin(newsletterCounts, eq(newsletterCounts.newsletterId, newsletters.id))
+      // Also what has stopped until somebody looks: refused by the provider, or with letters whose fate is open.
+      .where(
+        and(
+          isNull(newsletters.deletedAt),
+          or(inArray(newsletters.status, ['sending', 'failed']), gt(newsletterCounts.unconfirmed, 0)),
+        ),
+      )
+      .orderBy(desc(eq(newsletters.status, 'sending')), newsletters.startedAt)
+      .limit(newsletterLimit),
+  ] as const
+}
+
+/** Owes the letter of the day once it is eight in the morning, Eastern; once, however often it is asked. */
+export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day: Day; readonly due: boolean }> {
+  const day = easternDay(now)
+  if (now < easternInstant(day, hour, 0)) return { day, due: false }
+  const [[waiting], [stuck], [rejected], [withheld], sending] = await db.batch(statements(db, now))
+  const id = idOf(day)
+  await owe(
+    db,
+    {
+      id,
+      template: 'daily-digest',
+      data: {
+        day,
+        requests: {
+          new: waiting?.newRequests ?? 0,
+          overdue: waiting?.overdueRequests ?? 0,
+          contacted: (waiting?.openRequests ?? 0) - (waiting?.newRequests ?? 0),
+        },
+        testimonials: waiting?.pendingTestimonials ?? 0,
+        signups: waiting?.unapprovedSignups ?? 0,
+        letters: { stuck: stuck?.rows ?? 0, rejected: rejected?.rows ?? 0, withheld: withheld?.rows ?? 0 },
+        newsletters: sending,
+        backup: await readBackup(now),
+      },
+      recipient: clinicInbox,
+      subjectType: 'digest',
+      subjectId: id,
+    },
+    now,
+  )
+  return { day, due: true }
+}

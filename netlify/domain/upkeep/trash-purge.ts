@@ -1,0 +1,145 @@
+/** What was deleted 30 days ago ends for good (decision 24): in slices, each kind on its own, so that none holds up the others. */
+import { sql, type SQL } from 'drizzle-orm'
+import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
+import { inOneTransaction, sqlError, type Db, type Statement } from '../../db/client.ts'
+import { audit, idempotencyKeys, newsletterAttempts, newsletterRecipients, newsletters, outbox } from '../../db/schema.ts'
+import { at } from '../newsletter/claim.ts'
+import { labelledTables } from '../rule/row-label.ts'
+
+/** Rows of a slice. What hangs on them goes with them: a request has some twenty, a newsletter's recipients go by themselves before it. */
+const sliceRows = 500
+const recipientsOfSlice = 5_000
+/** A slice that takes longer than this is given up, and its kind with it until the next run. */
+const sliceMs = 5_000
+
+/** No form is sent again so long after its first try; until then its key makes the repeat the same request. */
+const keyDays = 90
+const dayMs = 86_400_000
+
+/** What a slice takes: so many rows, behind those that could not be deleted. */
+type Part = { readonly most: number; readonly skipped: number }
+
+/** A statement that removes one slice and answers how many rows it removed. */
+type Slice = { readonly most: number; readonly remove: (db: Db, part: Part) => Statement }
+
+/** Rows of a kind that stay where they cannot be deleted, while the others go; more of them are no accident. */
+const mostSkipped = 20
+
+/** Rows of one kind, their emails with them; each leaves an audit row. */
+function rowsOf(kind: TrashKind, now: Date): Slice {
+  const table = labelledTables[kind]
+  const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
+  return {
+    most: sliceRows,
+    remove: (db, { most, skipped }) =>
+      db.execute(sql`
+      with over as materialized (
+        select id from ${table} where deleted_at < ${cutoff} order by deleted_at, id limit ${most}::integer offset ${skipped}::integer
+        for update skip locked
+      ),
+      emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),
+      gone as (delete from ${table} where id in (select id from over) returning id)
+      insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
+      select ${at(now)}, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`),
+  }
+}
+
+/** A newsletter's recipients and attempts, of which it may have a million, before the newsletter itself. */
+function lettersOf(part: SQL, now: Date): Slice {
+  const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
+  return {
+    most: recipientsOfSlice,
+    remove: (db, { most, skipped }) =>
+      db.execute(sql`
+      delete from ${part} where id in (
+        select l.id from ${newsletters} n join ${part} l on l.newsletter_id = n.id
+        where n.deleted_at < ${cutoff} limit ${most}::integer offset ${skipped}::integer)`),
+  }
+}
+
+function receipts(now: Date): Slice {
+  const oldest = at(new Date(now.getTime() - keyDays * dayMs))
+  return {
+    most: recipientsOfSlice,
+    remove: (db, { most, skipped }) =>
+      db.execute(sql`
+      delete from ${idempotencyKeys} where key in (
+        select key from ${idempotencyKeys} where created_at < ${oldest} limit ${most}::integer offset ${skipped}::integer)`),
+  }
+}
+
+/** What is removed for each kind, one after the other. */
+function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly Slice[]])[] {
+  return [
+    ...trashKinds.map((kind): [string, Slice[]] =>
+      kind === 'newsletter'
+        ? [kind, [lettersOf(sql`${newsletterAttempts}`, now), lettersOf(sql`${newsletterRecipients}`, now), rowsOf(kind, now)]]
+        : [kind, [rowsOf(kind, now)]],
+    ),
+    ['receipt', [receipts(now)]],
+  ]
+}
+
+async function removeSlice(db: Db, slice: Slice, part: Part): Promise<number> {
+  const limit = db.execute(sql`select set_config('statement_timeout', ${String(sliceMs)}, true)`)
+  const [, removed] = await inOneTransaction(db, [limit, slice.remove(db, part)])
+  return (removed as { rowCount: number | null }).rowCount ?? 0
+}
+
+export type Purged = {
+  /** How many rows of each kind; of a newsletter its own, not its letters. */
+  readonly rows: Readonly<Record<string, number>>
+  /** Kinds of which something could not be purged, with the database's reason; the next run tries again. */
+  readonly failed: Readonly<Record<string, string>>
+  /** Whether time ran out before everything was gone. */
+  readonly unfinished: boolean
+}
+
+type Purging = { readonly kind: string; readonly slices: Slice[]; most: number; skipped: number }
+
+/** Goes on with a kind's next slices, from the first row. */
+function begin(purging: Purging, next: readonly Slice[]): void {
+  purging.slices.splice(0, Infinity, ...next)
+  purging.most = next[0]?.most ?? 1
+  purging.skipped = 0
+}
+
+/** Ends what was deleted 30 days ago, and receipts of 90, which name people. Begins no slice after `until`. */
+export async function purgeTrash(db: Db, clock: () => Date, until: Date): Promise<Purged> {
+  const now = clock()
+  const rows: Record<string, number> = {}
+  const failed: Record<string, string> = {}
+  let unfinished = false
+  // One slice of each kind in turn, so that a great many of one do not keep the others from going.
+  let waiting: Purging[] = slicesOf(now).map(([kind, slices]) => ({
+    kind,
+    slices: [...slices],
+    most: slices[0]!.most,
+    skipped: 0,
+  }))
+  for (const { kind } of waiting) rows[kind] = 0
+  while (waiting.length > 0) {
+    for (const each of waiting) {
+      const { kind, slices } = each
+      if (clock() >= until) {
+        unfinished = true
+        slices.length = 0
+        continue
+      }
+      try {
+        const removed = await removeSlice(db, slices[0]!, each)
+        if (slices.length === 1) rows[kind]! += removed
+        each.most = Math.min(slices[0]!.most, each.most * 4)
+        if (removed === 0) begin(each, slices.slice(1))
+      } catch (error) {
+        failed[kind] = sqlError(error)?.state ?? 'no answer'
+        // Ever fewer at once, until the one that stays is alone and can be passed over.
+        if (each.most === 1) each.skipped += 1
+        each.most = Math.max(1, Math.floor(each.most / 8))
+        if (each.skipped > mostSkipped || sqlError(error) === undefined) slices.length = 0
+      }
+    }
+    waiting = waiting.filter(({ slices }) => slices.length > 0)
+  }
+  return { rows, failed, unfinished }
+}

@@ -1,0 +1,113 @@
+/** What an admin's click leaves behind when it is refused, or when it ends halfway: nothing. */
+import { describe, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { sendIndividually, sendTest } from '../../../netlify/domain/newsletter/single.ts'
+import { retryFailed, sendNewsletter, sendToNew } from '../../../netlify/domain/newsletter/start.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { admin, broken, engineOn, makeNewsletter, subscribe, tally, useMoment } from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
+
+const actions = async () =>
+  (await clinic.rows<{ action: string }>('select action from audit order by id')).map(({ action }) => action)
+
+/** The audit cannot be written meanwhile: what it would tell of must not happen. */
+async function withoutAudit(work: () => Promise<unknown>): Promise<void> {
+  await clinic.rows(`alter table audit add constraint audit_is_full check (false) not valid`)
+  try {
+    await work()
+  } finally {
+    await clinic.rows(`alter table audit drop constraint audit_is_full`)
+  }
+}
+
+describe('one letter', () => {
+  const ways = [
+    ['newsletter.test-send', (id: string) => sendTest(engineOn(clock), { id, email: 'me@clinic.test' }, admin)],
+    [
+      'newsletter.individual-send',
+      async (id: string) => {
+        const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
+        return sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
+      },
+    ],
+  ] as const
+
+  test.each(ways)('%s: is claimed together with its note, or not at all', async (action, send) => {
+    await subscribe(clinic, 1, clock.now)
+    const id = await makeNewsletter(clinic, clock.now)
+    await withoutAudit(() => expect(send(id)).rejects.toThrow())
+    expect(await clinic.rows('select id from newsletter_attempts')).toEqual([])
+    expect(await clinic.rows('select used from newsletter_days where used > 0')).toEqual([])
+    expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 0 })
+    expect(clinic.mailbox.ledger).toHaveLength(moment.since)
+
+    expect(await send(id)).toEqual({ outcome: 'accepted' })
+    expect(await actions()).toEqual([action])
+    expect(await broken(clinic, moment.since)).toEqual([])
+  })
+
+  test.each(ways)('%s: one that is refused is not noted', async (_action, send) => {
+    await subscribe(clinic, 1, clock.now)
+    const id = await makeNewsletter(clinic, clock.now)
+    await clinic.rows(`insert into newsletter_days (day, used) values ('2027-06-01', 100)`)
+    await expect(send(id)).rejects.toMatchObject({ code: 'daily-quota-reached' })
+    expect(await actions()).toEqual([])
+  })
+})
+
+/** Every row that a click could change. */
+const everything = () =>
+  clinic.rows(`select (select json_agg(a) from audit a) as audit, (select json_agg(d) from newsletter_days d) as days,
+    (select json_agg(n) from newsletters n) as newsletters, (select json_agg(r) from newsletter_recipients r) as recipients`)
+
+describe('a click that finds nobody to send to is refused and leaves nothing', () => {
+  test('of a newsletter that everybody has, on a day that is over', async () => {
+    await subscribe(clinic, 3, clock.now)
+    const id = await makeNewsletter(clinic, clock.now)
+    await sendNewsletter(openDb(), { id }, admin, clock.now)
+    expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'finished' })
+    const before = await everything()
+    await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'newsletter-over' })
+    await expect(retryFailed(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'nothing-to-send' })
+    await expect(sendToNew(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'nothing-to-send' })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of a draft without subscribers, and of one that everybody had individually', async () => {
+    const id = await makeNewsletter(clinic, clock.now)
+    const empty = await everything()
+    await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'no-subscribers' })
+    expect(await everything()).toEqual(empty)
+
+    await subscribe(clinic, 1, clock.now)
+    const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
+    await sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
+    const before = await everything()
+    await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'no-subscribers' })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of one that stands refused and has nobody left', async () => {
+    const id = await makeNewsletter(clinic, clock.now)
+    await clinic.rows(`update newsletters set status = 'failed', failure = 'Nobody was subscribed on its day.',
+      started_at = now(), audience_at = now()`)
+    const before = await everything()
+    await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'newsletter-over' })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('a click that finds somebody leaves one audit row', async () => {
+  await subscribe(clinic, 3, clock.now)
+  const id = await makeNewsletter(clinic, clock.now)
+  expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({ sending: 3 })
+  await subscribe(clinic, 2, clock.now, 'later')
+  expect(await sendToNew(openDb(), { id }, admin, clock.now)).toMatchObject({ added: 2, sending: 5 })
+  await clinic.rows(`update newsletter_recipients set state = 'bounced' where email like 'later%'`)
+  expect(await retryFailed(openDb(), { id }, admin, clock.now)).toMatchObject({ retried: 2, kept: 0, sending: 5 })
+  expect(await actions()).toEqual(['newsletter.send', 'newsletter.send-to-new', 'newsletter.retry'])
+})

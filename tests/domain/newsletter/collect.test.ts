@@ -1,0 +1,112 @@
+/** A list longer than a slice: its newsletter starts at once and finds everybody behind that, whatever comes between. */
+import { beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import { collectAudiences, sliceSize } from '../../../netlify/domain/newsletter/collect.ts'
+import { listNewsletters } from '../../../netlify/domain/newsletter/list.ts'
+import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { sendNewsletter, sendToNew } from '../../../netlify/domain/newsletter/start.ts'
+import { useClinic } from '../../support/clinic.ts'
+import {
+  address,
+  admin,
+  broken,
+  engineOn,
+  makeNewsletter,
+  minute,
+  optOut,
+  subscribe,
+  tally,
+  useMoment,
+} from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const moment = useMoment(clinic, '2027-06-01T13:00:00Z')
+const { clock } = moment
+const people = sliceSize + 5
+
+let id: string
+beforeEach(async () => {
+  // What a search needs is not asked for here, and would take most of the time.
+  await clinic.rows('drop index if exists subscribers_search')
+  await subscribe(clinic, people, clock.now)
+  id = await makeNewsletter(clinic, clock.now)
+})
+
+const start = () => sendNewsletter(openDb(60_000), { id }, admin, clock.now)
+const collect = () => collectAudiences(engineOn(clock), new Date(clock.now.getTime() + 1))
+const row = async () => (await listNewsletters(openDb(), { size: 20 }, clock.now)).rows[0]!
+/** The first or the last subscriber that collecting comes to. */
+const reached = async (order: 'asc' | 'desc') =>
+  (await clinic.rows<{ email: string }>(`select email from subscribers order by id ${order} limit 1`))[0]!.email
+
+test('is accepted with its first slice, and its figures are whole from then on', async () => {
+  expect(await start()).toMatchObject({ sending: 100, remaining: people - 100, doneBy: '2027-12-18' })
+  expect(await tally(clinic, id)).toMatchObject({ pending: sliceSize })
+  expect((await row()).stats).toMatchObject({ audience: people, pending: people })
+  // Nobody waits for the next noon, or for a click.
+  expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(clock.now)
+  expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'before-noon' })
+  expect(await tally(clinic, id)).toMatchObject({ pending: people })
+  expect((await row()).stats).toMatchObject({ audience: people, pending: people })
+  expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(new Date('2027-06-01T16:00:00Z'))
+})
+
+test('goes to whoever was subscribed at the start: not who left or came since, and each once', async () => {
+  const [first, last] = [await reached('asc'), await reached('desc')]
+  await start()
+  clock.now = new Date(clock.now.getTime() + minute)
+  await optOut(first)
+  await optOut(last)
+  await subscribe(clinic, 3, clock.now, 'later')
+  // Two at once, as a click's and a tick's may be.
+  await Promise.all([collect(), collect()])
+  expect(await tally(clinic, id)).toMatchObject({ pending: people - 1 })
+  expect(
+    await clinic.rows('select email from newsletter_recipients where email = $1 or email like $2', [last, 'later%']),
+  ).toEqual([])
+  expect((await row()).stats).toMatchObject({ audience: people - 1, later: 3 })
+  expect(await sendToNew(openDb(60_000), { id }, admin, clock.now)).toMatchObject({ added: 3 })
+  expect(await broken(clinic, moment.since)).toEqual([])
+})
+
+test('goes on where a process was killed, and is not over before everybody is found', async () => {
+  await start()
+  clinic.bridge.fault = { before: 'reset', only: (text) => text.includes('collected_to = case') }
+  await expect(collect()).rejects.toThrow()
+  clinic.bridge.fault = undefined
+  // All that were found by then have left the list: nobody is pending, and still it is being sent.
+  await clinic.rows(`update newsletter_recipients set state = 'suppressed'`)
+  clock.now = new Date('2027-06-01T16:00:00Z')
+  const found = await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+  expect(found).toMatchObject({ run: 'unfinished', accepted: 0 })
+  expect(await row()).toMatchObject({ status: 'sending', stats: { pending: 5 } })
+  clock.now = new Date(clock.now.getTime() + minute)
+  expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({
+    run: 'finished',
+    accepted: 5,
+  })
+  expect(await row()).toMatchObject({ status: 'completed', stats: { accepted: 5, pending: 0 } })
+  expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(5)
+  expect(await broken(clinic, moment.since)).toEqual([])
+})
+
+test('in the trash it stands still, and from there it goes on', async () => {
+  await start()
+  await clinic.rows(`update newsletters set deleted_at = now()`)
+  expect(await collect()).toBe(0)
+  await clinic.rows(`update newsletters set deleted_at = null`)
+  expect(await collect()).toBe(1)
+  expect(await tally(clinic, id)).toMatchObject({ pending: people })
+})
+
+test('those who came since are found too, however many, and nobody has it twice', async () => {
+  await start()
+  await collect()
+  await clinic.rows(`update newsletter_recipients set state = 'accepted' where email = $1`, [address(1)])
+  clock.now = new Date(clock.now.getTime() + minute)
+  await subscribe(clinic, people, clock.now, 'later')
+  expect(await sendToNew(openDb(60_000), { id }, admin, clock.now)).toMatchObject({ added: sliceSize })
+  expect(await collect()).toBeGreaterThan(0)
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 1, pending: 2 * people - 1 })
+})

@@ -1,0 +1,73 @@
+/** A runner killed at nine stages of four chunks: nobody gets two letters, nobody is lost (promises, "Newsletter engine"). */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import type { Stage } from '../../../netlify/domain/newsletter/chunk.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
+import type { Order } from '../../support/newsletter-child.ts'
+import { soaking } from '../../support/soak.ts'
+
+const clinic = useClinic()
+const program = fileURLToPath(new URL('../../support/newsletter-child.ts', import.meta.url))
+const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
+const seeds = Number(process.env['SEEDS'] ?? (soaking ? 50 : 1))
+
+/** Which of the four chunks a runner dies in: each of them when soaking, else two that differ from stage to stage. */
+const chunksOf = (stage: Stage) => (soaking ? [1, 2, 3, 4] : [1 + (stages.indexOf(stage) % 3), 4])
+
+const waiting: ChildProcess[] = []
+const warm = () => {
+  while (waiting.length < 2) waiting.push(fork(program, { stdio: 'ignore', env: { ...process.env }, execArgv: [] }))
+}
+afterAll(() => waiting.forEach((child) => child.kill('SIGKILL')))
+
+async function killedAt(order: Order): Promise<void> {
+  warm()
+  const child = waiting.shift()!
+  const exited = once(child, 'exit')
+  // A child that was warmed in time has said so already; the message waits for it in either case.
+  child.send(order)
+  warm()
+  await exited
+}
+
+test.each(stages)(
+  'killed at “%s”',
+  async (stage) => {
+    for (let seed = 0; seed < seeds; seed += 1) {
+      // A run begins, takes its day and finishes once; the other stages come with every chunk.
+      const once = stage === 'begun' || stage === 'taken' || stage === 'finished'
+      for (const nth of once ? [1] : chunksOf(stage)) {
+        await clinic.reset()
+        const clock = clockAt('2027-06-01T16:00:00Z')
+        clinic.mailbox.now = clock.read
+        const since = clinic.mailbox.ledger.length
+        await subscribe(clinic, 90, clock.now)
+        const id = await makeNewsletter(clinic, clock.now)
+        await sendNewsletter(openDb(), { id }, admin, clock.now)
+        // In flight the moment of death differs from seed to seed.
+        const delayMs = stage === 'claiming' || stage === 'calling' ? (seed * 3 + nth) % 13 : 0
+        await killedAt({ bridgePort: clinic.bridge.port, now: clock.now.toISOString(), stage, nth, delayMs })
+        expect(await broken(clinic, since), `seed ${seed}, ${stage} ${nth}`).toEqual([])
+        // The next ticks take up what was left, and ask about what is open.
+        for (let tick = 0; tick < 4; tick += 1) {
+          clock.now = new Date(clock.now.getTime() + hour)
+          await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+          expect(await broken(clinic, since), `seed ${seed}, ${stage} ${nth}, tick ${tick}`).toEqual([])
+        }
+        const { accepted, unconfirmed, pending } = await tally(clinic, id)
+        expect(accepted + unconfirmed).toBe(90)
+        expect(pending).toBe(0)
+        // Whoever Postmark took is known as such; open are only those of a call that was never made.
+        expect(clinic.mailbox.ledger.length - since).toBe(accepted)
+        expect(unconfirmed).toBeLessThanOrEqual(25)
+      }
+    }
+  },
+  soaking ? 1_800_000 : 120_000,
+)

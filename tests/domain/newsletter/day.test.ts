@@ -1,0 +1,206 @@
+/** A day of the newsletter engine: what goes out, when, to whom, and what happens when something goes wrong. */
+import { neonConfig } from '@neondatabase/serverless'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
+import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
+import type { MailboxProgram } from '../../../netlify/local/mailbox.ts'
+import { useClinic } from '../../support/clinic.ts'
+import {
+  address,
+  admin,
+  broken,
+  clockAt,
+  engineOn,
+  hour,
+  minute,
+  optOut,
+  startNewsletter,
+  tally,
+} from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const noon = '2027-06-01T16:00:00Z'
+let clock = clockAt(noon)
+let since = 0
+
+beforeEach(async () => {
+  await clinic.reset()
+  clock = clockAt(noon)
+  clinic.mailbox.now = clock.read
+  clinic.mailbox.indexLagMs = 0
+  since = clinic.mailbox.ledger.length
+})
+
+const sent = () => clinic.mailbox.ledger.length - since
+const move = (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms))
+const soon = () => new Date(clock.now.getTime() + 22_000)
+const tick = () => runNewsletters(engineOn(clock), soon())
+
+const started = (people: number) => startNewsletter(clinic, people, clock.now)
+
+const status = async (id: string) =>
+  (await clinic.rows<{ status: string }>('select status from newsletters where id = $1', [id]))[0]!.status
+
+/** The transactions that the engine asks for meanwhile, each as the text of its statements. */
+async function transactions(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const before = neonConfig.fetchFunction as unknown
+  neonConfig.fetchFunction = (url: string, init: RequestInit) => {
+    const sent = JSON.parse(String(init.body)) as { query: string } | { queries: { query: string }[] }
+    seen.push('queries' in sent ? sent.queries.map(({ query }) => query).join(';') : sent.query)
+    return fetch(url, init)
+  }
+  try {
+    await work()
+  } finally {
+    neonConfig.fetchFunction = before
+  }
+  return seen
+}
+
+test('a claim is safe on the disk before its letters are handed over, with what became of the chunk before; the last need not be', async () => {
+  await started(60)
+  const asked = await transactions(tick)
+  const early = (sql: string) => sql.includes('synchronous_commit')
+  const claims = asked.filter((sql) => sql.includes('insert into "newsletter_attempts"'))
+  const outcomes = asked.filter((sql) => sql.includes('update "newsletter_attempts"'))
+  expect(claims).toHaveLength(3)
+  expect(claims.filter(early)).toEqual([])
+  expect(outcomes).toHaveLength(3)
+  expect(outcomes.filter(early)).toEqual(outcomes.filter((sql) => !claims.includes(sql)))
+  expect(outcomes.filter(early)).toHaveLength(1)
+})
+
+describe('a list of 230', () => {
+  test('takes three days of a hundred at most, and then everybody has it once', async () => {
+    const id = await started(230)
+    expect(await tick()).toMatchObject({ run: 'finished', accepted: 100, chunks: 4 })
+    expect(await tick()).toMatchObject({ run: 'done-today' })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 100, pending: 130 })
+    expect(await status(id)).toBe('sending')
+    move(24 * hour)
+    expect(await tick()).toMatchObject({ accepted: 100 })
+    move(24 * hour)
+    expect(await tick()).toMatchObject({ accepted: 30 })
+    expect(await status(id)).toBe('completed')
+    expect(sent()).toBe(230)
+    expect(await broken(clinic, since)).toEqual([])
+  })
+  test('goes at once when an admin asks for it, whatever the hour, and the noon after sends no more that day', async () => {
+    clock.now = new Date('2027-06-01T11:00:00Z')
+    const id = await started(230)
+    expect(await sendNow(engineOn(clock), id, soon())).toMatchObject({ accepted: 100 })
+    clock.now = new Date(noon)
+    expect(await tick()).toMatchObject({ run: 'finished', accepted: 0 })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 100, pending: 130 })
+  })
+})
+
+test('whoever opted out, or was deleted, after the start and before their turn gets nothing', async () => {
+  const id = await started(60)
+  await optOut(address(7))
+  await clinic.rows(`update subscribers set deleted_at = now() where email = $1`, [address(8)])
+  await tick()
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 58, suppressed: 2 })
+  expect(clinic.mailbox.ledger.slice(since).map(({ To }) => To)).not.toContain(address(7))
+  expect(await status(id)).toBe('completed')
+})
+
+test('nothing goes out in the last minute of an Eastern day', async () => {
+  const id = await started(10)
+  clock.now = new Date('2027-06-02T03:59:01Z')
+  expect(await sendNow(engineOn(clock), id, soon())).toMatchObject({ accepted: 0 })
+  clock.now = new Date('2027-06-02T03:58:59Z')
+  expect(await sendNow(engineOn(clock), id, soon())).toMatchObject({ accepted: 10 })
+  expect(await broken(clinic, since)).toEqual([])
+})
+
+describe('what Postmark says of one letter', () => {
+  test.each([
+    [406, 'suppressed'],
+    [300, 'rejected'],
+    [422, 'rejected'],
+  ] as const)('%i: %s, its quota given back', async (code, state) => {
+    const id = await started(30)
+    clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
+    await tick()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 29, [state]: 1 })
+    expect((await clinic.rows<{ used: number }>('select used from newsletter_days'))[0]!.used).toBe(29)
+    expect(await broken(clinic, since)).toEqual([])
+  })
+})
+
+describe('what becomes of a call', () => {
+  const faults: [string, MailboxProgram, 'pending' | 'unconfirmed', string][] = [
+    ['429', { status: 429 }, 'pending', 'sending'],
+    ['401', { status: 401 }, 'pending', 'failed'],
+    ['422 with code 410', { status: 422, code: 410 }, 'pending', 'failed'],
+    ['500', { status: 500 }, 'unconfirmed', 'sending'],
+    ['503', { status: 503 }, 'unconfirmed', 'sending'],
+    ['reset', { resetBefore: true }, 'unconfirmed', 'sending'],
+    ['accepted, then reset', { acceptThenReset: true }, 'unconfirmed', 'sending'],
+  ]
+  test.each(faults)('%s', async (_name, program, state, newsletterStatus) => {
+    const id = await started(100)
+    clinic.mailbox.program(program)
+    const chunks = newsletterStatus === 'failed' ? 1 : 3
+    expect(await tick()).toMatchObject({ accepted: 0, chunks })
+    const counts = await tally(clinic, id)
+    expect(counts[state]).toBe(state === 'pending' ? 100 : 75)
+    expect(counts.pending + counts.unconfirmed).toBe(100)
+    expect(await status(id)).toBe(newsletterStatus)
+    expect(await broken(clinic, since)).toEqual([])
+    clinic.mailbox.heal()
+    // Three failures stopped the day; the next one goes on, and asks about what is open.
+    move(24 * hour)
+    if (newsletterStatus === 'failed') await sendNewsletter(openDb(), { id }, admin, clock.now)
+    await tick()
+    for (let again = 0; again < 3; again += 1) {
+      move(hour)
+      await tick()
+    }
+    const after = await tally(clinic, id)
+    expect(after.pending).toBe(0)
+    expect(after.accepted + after.unconfirmed).toBe(100)
+    expect(sent()).toBe(after.accepted)
+    expect(await broken(clinic, since)).toEqual([])
+  })
+
+  test('a call that hangs is given up, and not repeated', async () => {
+    const id = await started(25)
+    clinic.mailbox.program({ acceptThenHang: true, times: 1 })
+    await tick()
+    expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 25 })
+    move(2 * minute)
+    expect(await tick()).toMatchObject({ confirmed: 25 })
+    move(hour)
+    await tick()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 25 })
+    expect(await status(id)).toBe('completed')
+    expect(sent()).toBe(25)
+  })
+})
+
+test('a run starts no chunk after its time, and the next tick goes on', async () => {
+  const id = await started(100)
+  const slow = engineOn(clock, (stage) => void (stage === 'answered' && move(8_000)))
+  expect(await runNewsletters(slow, soon())).toMatchObject({ run: 'unfinished', accepted: 75 })
+  move(hour)
+  expect(await tick()).toMatchObject({ run: 'finished', accepted: 25 })
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
+})
+
+test('a claim that grew old while the process stood still is given back unsent', async () => {
+  const id = await started(25)
+  let stood = false
+  const frozen = engineOn(clock, (stage) => {
+    if (stage !== 'calling' || stood) return
+    stood = true
+    move(25_000)
+  })
+  await runNewsletters(frozen, new Date(clock.now.getTime() + 60_000))
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 25 })
+  expect(sent()).toBe(25)
+  expect(await broken(clinic, since)).toEqual([])
+})

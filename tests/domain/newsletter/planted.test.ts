@@ -1,0 +1,153 @@
+/** The bugs that others have, planted: each has to be seen by the same checks that our engine passes, or they check nothing. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { noonOf } from '../../../src/catalog/newsletter.ts'
+import type { Broadcast, BroadcastLetter } from '../../../netlify/broadcast.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { openBroadcast } from '../../../netlify/mail/broadcast.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { broken, clockAt, engineOn, hour, makeNewsletter, startNewsletter, subscribe } from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const content = { subject: 'June', preheader: '', html: '<p>June</p>' }
+let clock = clockAt('2027-06-01T16:00:00Z')
+let since = 0
+let id = ''
+
+beforeEach(async () => {
+  await clinic.reset()
+  clock = clockAt('2027-06-01T16:00:00Z')
+  clinic.mailbox.now = () => clock.read()
+  since = clinic.mailbox.ledger.length
+})
+
+async function started(people: number): Promise<void> {
+  id = await startNewsletter(clinic, people, clock.now)
+}
+
+type Person = { readonly id: string; readonly email: string }
+const pending = (most: number) =>
+  clinic.rows<Person>(`select id, email from newsletter_recipients where state = 'pending' order by id limit $1`, [most])
+
+const lettersTo = (people: readonly Person[]): (BroadcastLetter & { recipientId: string })[] =>
+  people.map((person) => ({
+    attemptId: randomUUID(),
+    recipientId: person.id,
+    email: person.email,
+    firstName: null,
+    unsubscribeToken: 'x.y',
+  }))
+
+/** Writes letters down as accepted, with their attempts. */
+async function record(letters: readonly { attemptId: string; recipientId: string }[]): Promise<void> {
+  for (const { attemptId, recipientId } of letters) {
+    await clinic.rows(
+      `insert into newsletter_attempts (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until)
+       values ($1, 'batch', $2, $3, 'accepted', $4, $5, $5)`,
+      [attemptId, id, recipientId, easternDay(clock.now), clock.now],
+    )
+    await clinic.rows(`update newsletter_recipients set state = 'accepted' where id = $1`, [recipientId])
+  }
+  await clinic.rows(
+    `insert into newsletter_days (day, used) values ($1, $2) on conflict (day) do update set used = newsletter_days.used + $2`,
+    [easternDay(clock.now), letters.length],
+  )
+}
+
+test('the mark moved when people are fetched loses them in a crash', async () => {
+  await started(25)
+  await record(lettersTo(await pending(25)))
+  // Killed here: the call is never made.
+  expect((await broken(clinic, since)).join()).toContain('is said to have a letter and has none')
+})
+
+test('look, send, record: two runs that overlap send twice', async () => {
+  await started(25)
+  await clinic.rows('drop index newsletter_attempts_live')
+  const both = [lettersTo(await pending(25)), lettersTo(await pending(25))]
+  await Promise.all(both.map((letters) => openBroadcast().send(content, letters)))
+  for (const letters of both) await record(letters)
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+  await clinic.rows('truncate newsletter_attempts')
+  await clinic.rows(
+    `create unique index newsletter_attempts_live on newsletter_attempts (recipient_id) where state in ('unconfirmed', 'accepted')`,
+  )
+})
+
+test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
+  const ticks = ['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07'].map((day) => [
+    `${day}T16:00:00.000Z`,
+    noonOf(day).toISOString(),
+  ])
+  expect(ticks.filter(([fixed, noon]) => fixed !== noon).map(([fixed]) => fixed)).toEqual([
+    '2027-03-13T16:00:00.000Z',
+    '2027-11-07T16:00:00.000Z',
+  ])
+  // Our own run declines that tick and takes the next.
+  clock.now = new Date('2027-11-07T16:00:00Z')
+  await started(10)
+  expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'before-noon' })
+  clock.now = new Date('2027-11-07T17:00:00Z')
+  expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ accepted: 10 })
+})
+
+test('a letter sent again because no answer came is a second one', async () => {
+  await started(25)
+  const real = openBroadcast()
+  const hasty: Broadcast = {
+    ...real,
+    send: async (what, letters) => {
+      const outcome = await real.send(what, letters)
+      return outcome.kind === 'unknown' ? { kind: 'busy', reason: 'no answer, so it was not sent' } : outcome
+    },
+  }
+  clinic.mailbox.program({ acceptThenReset: true, times: 1 })
+  await runNewsletters({ ...engineOn(clock), broadcast: hasty }, new Date(clock.now.getTime() + 22_000))
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+})
+
+test('an audience without a row that is unique holds people twice', async () => {
+  await subscribe(clinic, 10, clock.now)
+  await clinic.rows('alter table newsletter_recipients drop constraint newsletter_recipients_once')
+  id = await makeNewsletter(clinic, clock.now)
+  await clinic.rows(`update newsletters set status = 'sending', started_at = $1, audience_at = $1`, [clock.now])
+  const freeze = `insert into newsletter_recipients (id, newsletter_id, email, address_hash, state, created_at, updated_at)
+    select gen_random_uuid(), $1, email, address_hash, 'pending', $2, $2 from subscribers`
+  await Promise.all([clinic.rows(freeze, [id, clock.now]), clinic.rows(freeze, [id, clock.now])])
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+  await clinic.rows('truncate newsletters cascade')
+  await clinic.rows('alter table newsletter_recipients add constraint newsletter_recipients_once unique (newsletter_id, email)')
+})
+
+test('a quota that is read before the claim and not in it is passed by two at once', async () => {
+  await started(160)
+  await clinic.rows('alter table newsletter_days drop constraint newsletter_days_used')
+  const left = async () => {
+    const [day] = await clinic.rows<{ used: number }>('select used from newsletter_days where day = $1', [easternDay(clock.now)])
+    return 100 - (day?.used ?? 0)
+  }
+  const rooms = await Promise.all([left(), left()])
+  const people = await pending(160)
+  const shares = [people.slice(0, Math.min(rooms[0]!, 80)), people.slice(80, 80 + Math.min(rooms[1]!, 80))]
+  for (const share of shares) {
+    const letters = lettersTo(share)
+    await openBroadcast().send(content, letters)
+    await record(letters)
+  }
+  expect((await broken(clinic, since)).join()).toContain('160 letters on 2027-06-01')
+  await clinic.rows('delete from newsletter_days')
+  await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and allowed)')
+})
+
+test('a runner that keeps its claims in memory and starts anew loses its place; ours does not', async () => {
+  await started(60)
+  const killed = engineOn(clock, (stage) => {
+    if (stage === 'answered') throw new Error('killed')
+  })
+  await expect(runNewsletters(killed, new Date(clock.now.getTime() + 22_000))).rejects.toThrow('killed')
+  clock.now = new Date(clock.now.getTime() + hour)
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+  expect(await broken(clinic, since)).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** After a provider's outage: whatever is open is asked about soon, and what is never answered holds up nothing. */
+import { expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import type { Engine } from '../../../netlify/domain/newsletter/chunk.ts'
+import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
+import { releaseUnconfirmed } from '../../../netlify/domain/newsletter/reconcile.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { admin, broken, engineOn, minute, startNewsletter, tally, useMoment } from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
+
+const run = (engine: Engine = engineOn(clock)) => runNewsletters(engine, new Date(clock.now.getTime() + 22_000))
+
+/** A newsletter to so many, all of whose emails were taken without our hearing of it. */
+async function outage(people: number): Promise<string> {
+  await clinic.rows(`insert into settings (id, key, value, changed_at) values (gen_random_uuid(), 'newsletter-daily-limit',
+    '{"limit": 1000, "from": "2027-06-01", "before": 1000}', now())`)
+  const id = await startNewsletter(clinic, people, clock.now)
+  clinic.mailbox.program({ acceptThenReset: true })
+  while ((await tally(clinic, id)).pending > 0) {
+    await clinic.rows('update newsletter_days set failed_chunks = 0, run_finished_at = null, run_until = null')
+    await run({ ...engineOn(clock) })
+  }
+  clinic.mailbox.heal()
+  return id
+}
+
+/** Ticks of a minute, of which those run that the one before said would have something to do; answers how many. */
+async function ticks(most: number, engine: Engine): Promise<number> {
+  let ran = 0
+  let next = await nextNewsletterWork(openDb(), clock.now)
+  for (let tick = 0; tick < most; tick += 1) {
+    clock.now = new Date(clock.now.getTime() + minute)
+    if (next === null || next > clock.now) continue
+    await run(engine)
+    next = await nextNewsletterWork(openDb(), clock.now)
+    ran += 1
+  }
+  return ran
+}
+
+test('five hundred are all asked about within half an hour, beside twenty whose question always fails', async () => {
+  const id = await outage(500)
+  expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 500 })
+  const attempts = await clinic.rows<{ id: string }>('select id from newsletter_attempts order by claimed_at, id limit 20')
+  const failing = new Set(attempts.map((attempt) => attempt.id))
+  const engine = engineOn(clock)
+  let asked = 0
+  const find = async (attemptId: string) => {
+    asked += 1
+    if (failing.has(attemptId)) throw new Error('no answer')
+    return engine.broadcast.find(attemptId)
+  }
+  const ran = await ticks(30, { ...engine, broadcast: { ...engine.broadcast, find } })
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 480, unconfirmed: 20 })
+  expect(asked).toBeLessThan(600)
+  expect(ran).toBeLessThan(10)
+  expect(await broken(clinic, moment.since)).toEqual([])
+})
+
+test('what could not be asked about is not released', async () => {
+  const id = await outage(30)
+  clock.now = new Date(clock.now.getTime() + 20 * minute)
+  const engine = engineOn(clock)
+  const silent = { ...engine, broadcast: { ...engine.broadcast, find: () => Promise.reject(new Error('no answer')) } }
+  expect(await releaseUnconfirmed(silent, { id, knowingly: true }, admin)).toEqual({ accepted: 0, released: 0, waiting: 30 })
+})

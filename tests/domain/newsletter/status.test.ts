@@ -1,0 +1,74 @@
+/** What a newsletter is said to be, while its letters are on their way and after somebody else has mended it. */
+import { expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
+import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
+import { pauseNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
+import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
+import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { admin, broken, engineOn, hour, startNewsletter, tally, useMoment } from '../../support/newsletters.ts'
+
+const clinic = useClinic()
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
+
+const soon = () => new Date(clock.now.getTime() + 22_000)
+
+const started = (people: number) => startNewsletter(clinic, people, clock.now)
+
+const said = async (id: string) =>
+  (
+    await clinic.rows<{ status: string; failure: string | null }>('select status, failure from newsletters where id = $1', [id])
+  )[0]!
+
+/** An engine whose second chunk comes back, and meanwhile, with nobody pending, Postmark tells of the first. */
+function interrupted(during: () => Promise<unknown>) {
+  let calls = 0
+  return engineOn(clock, async (stage) => {
+    if (stage !== 'calling' || (calls += 1) !== 2) return
+    const { MessageID, Metadata, To } = clinic.mailbox.ledger.at(-1)!
+    await during()
+    await takePostmarkEvent(openDb(), { RecordType: 'Delivery', MessageID, Metadata, Recipient: To }, clock.now)
+    clinic.mailbox.program({ status: 429, times: 1 })
+  })
+}
+
+test('one whose last chunk comes back after it looked sent goes on with it', async () => {
+  const id = await started(30)
+  await sendNow(
+    interrupted(async () => {}),
+    id,
+    soon(),
+  )
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 30, rejected: 0 })
+  expect(await said(id)).toEqual({ status: 'completed', failure: null })
+  expect(await broken(clinic, moment.since)).toEqual([])
+})
+
+test('one that is held back while its last chunk is on its way stays so when that comes back', async () => {
+  const id = await started(30)
+  await sendNow(
+    interrupted(() => pauseNewsletter(openDb(), { id }, admin, clock.now)),
+    id,
+    soon(),
+  )
+  await runNewsletters(engineOn(clock), soon())
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 25, pending: 5, rejected: 0 })
+  expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({ sending: 5 })
+})
+
+test('one that the provider refused is not said to be refused once everybody has it', async () => {
+  const id = await started(2)
+  clinic.mailbox.program({ status: 401, times: 1 })
+  await runNewsletters(engineOn(clock), soon())
+  expect(await said(id)).toEqual({ status: 'failed', failure: expect.any(String) })
+  const people = await clinic.rows<{ id: string }>('select id from subscribers order by email')
+  await sendIndividually(engineOn(clock), { id, subscriberId: people[0]!.id }, admin)
+  expect(await said(id)).toMatchObject({ status: 'failed' })
+  await sendIndividually(engineOn(clock), { id, subscriberId: people[1]!.id }, admin)
+  expect(await said(id)).toEqual({ status: 'completed', failure: null })
+  clock.now = new Date(clock.now.getTime() + hour)
+  await runNewsletters(engineOn(clock), soon())
+  expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
+})

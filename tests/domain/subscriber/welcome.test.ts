@@ -1,0 +1,71 @@
+/** Consent makes a subscriber with its origin, and one welcome letter; never against an earlier opt-out. */
+import { beforeEach, expect, test } from 'vitest'
+import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
+import { welcomed } from '../../../netlify/domain/subscriber/welcome.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { optOut } from '../../support/newsletters.ts'
+import { sweepAt } from '../../support/outbox.ts'
+
+const clinic = useClinic()
+const agree = (firstName: string | null = 'Ana') =>
+  inOneTransaction(openDb(), welcomed(openDb(), { email: 'Ana@Example.com', firstName, source: 'check_in' }, new Date()))
+const people = () => clinic.rows('select email, first_name, status, source, deleted_at from subscribers')
+
+async function letters() {
+  await sweepAt(new Date())
+  return clinic.mailbox.letters()
+}
+
+beforeEach(() => clinic.reset())
+
+test('once or five times: one subscriber, one letter, with a way out', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => agree()))
+  expect(await people()).toEqual([
+    { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
+  ])
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ To: 'ana@example.com', Subject: expect.stringContaining('list') })
+  expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
+})
+
+test('five at once, two hundred times: none of them fails', async () => {
+  // A second unique key beside the address fails one in two hundred of these.
+  for (let round = 0; round < 200; round += 1) {
+    const person = { email: `ana.${round}@example.com`, firstName: 'Ana', source: 'check_in' } as const
+    await Promise.all(Array.from({ length: 5 }, () => inOneTransaction(openDb(), welcomed(openDb(), person, new Date()))))
+  }
+  expect(await people()).toHaveLength(200)
+})
+
+test('under many names of one mailbox: three letters a day', async () => {
+  const db = openDb()
+  for (let index = 0; index < 5; index += 1)
+    await inOneTransaction(
+      db,
+      welcomed(db, { email: `ana+${index}@example.com`, firstName: null, source: 'check_in' }, new Date()),
+    )
+  expect(await people()).toHaveLength(5)
+  expect(await letters()).toHaveLength(3)
+  expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
+})
+
+test('out of the trash without a second letter', async () => {
+  await agree()
+  await clinic.rows('update subscribers set deleted_at = now()')
+  await agree()
+  expect(await people()).toMatchObject([{ status: 'subscribed', deleted_at: null }])
+  expect(await letters()).toHaveLength(1)
+})
+
+test('never against an opt-out, also when its row is in the trash or gone', async () => {
+  await agree()
+  await letters()
+  await optOut('ana@example.com')
+  for (const change of ['select 1', 'update subscribers set deleted_at = now()', 'delete from subscribers']) {
+    await clinic.rows(change)
+    await agree()
+    expect(await clinic.rows(`select 1 from subscribers where status = 'subscribed' and deleted_at is null`)).toEqual([])
+  }
+  expect(await letters()).toHaveLength(1)
+})

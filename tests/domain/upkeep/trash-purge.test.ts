@@ -1,0 +1,117 @@
+/** Purging any amount within a scheduled run's time, and one kind never at the cost of another (promises, "Growth"). */
+import { beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
+import { restoreNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
+import { purgeTrash } from '../../../netlify/domain/upkeep/trash-purge.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { purgeAt } from '../../support/purge.ts'
+
+const clinic = useClinic()
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+beforeEach(() => clinic.reset())
+
+/** A newsletter that was sent to so many, in the trash since. */
+async function sentNewsletter(recipients: number, deletedAt: Date | null): Promise<void> {
+  await clinic.rows(
+    `with n as (
+      insert into newsletters (id, title, subject, preheader, html, month_key, status, started_at, audience_at, created_at, updated_at, deleted_at)
+      values (gen_random_uuid(), 'Old', 'Old', '', '<p></p>', '2026-01', 'completed', $1, $1, $1, $1, $2) returning id
+    ), r as (
+      insert into newsletter_recipients (id, newsletter_id, email, address_hash, state, created_at, updated_at)
+      select gen_random_uuid(), n.id, 'r' || g || '@example.com', repeat('0', 64), 'accepted', $1, $1 from n, generate_series(1, $3) g
+      returning id, newsletter_id
+    )
+    insert into newsletter_attempts (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until, message_id)
+    select gen_random_uuid(), 'batch', newsletter_id, id, 'accepted', '2026-01-01', $1, $1, 'an id' from r`,
+    [daysAgo(200), deletedAt, recipients],
+  )
+}
+
+async function subscriber(deletedAt: Date | null): Promise<void> {
+  await clinic.rows(
+    `insert into subscribers (id, email, address_hash, status, source, created_at, deleted_at)
+    values (gen_random_uuid(), gen_random_uuid() || '@example.com', repeat('0', 64), 'subscribed', 'admin_manual', now(), $1)`,
+    [deletedAt],
+  )
+}
+
+const countOf = async (table: string) => Number((await clinic.rows<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n)
+
+test('40,000 recipients, beside 40,000 that stay, are gone within a scheduled run, and what stands behind them too', async () => {
+  await sentNewsletter(40_000, daysAgo(31))
+  await sentNewsletter(40_000, null)
+  await subscriber(daysAgo(31))
+  await subscriber(daysAgo(29))
+  const began = performance.now()
+  const purged = await purgeTrash(openDb(28_000), () => new Date(), new Date(Date.now() + 12_000))
+  expect(performance.now() - began).toBeLessThan(12_000)
+  expect(purged).toMatchObject({ rows: { newsletter: 1, subscriber: 1 }, failed: {}, unfinished: false })
+  expect(await countOf('newsletter_recipients')).toBe(40_000)
+  expect(await countOf('newsletter_attempts')).toBe(40_000)
+  expect(await countOf('subscribers')).toBe(1)
+})
+
+test('a run that has no time left says so, and the next one goes on', async () => {
+  await sentNewsletter(12_000, daysAgo(31))
+  let looks = 0
+  const clock = () => new Date(now.getTime() + looks++)
+  expect(await purgeTrash(openDb(), clock, new Date(now.getTime() + 9))).toMatchObject({ unfinished: true })
+  const left = await countOf('newsletter_attempts')
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(12_000)
+  expect(await purgeAt(now)).toMatchObject({ rows: { newsletter: 1 }, unfinished: false })
+  expect(await countOf('newsletter_recipients')).toBe(0)
+})
+
+test('a newsletter whose purge has begun does not come back: it would be sent to its people again', async () => {
+  await sentNewsletter(10, daysAgo(31))
+  await sentNewsletter(10, daysAgo(29))
+  const rows = await clinic.rows<{ id: string }>('select id from newsletters order by deleted_at')
+  const actor = { userId: '5f0b7f9e-0000-4000-8000-000000000001' } as Actor
+  await expect(restoreNewsletter(openDb(), { id: rows[0]!.id }, actor, now)).rejects.toMatchObject({ code: 'not-found' })
+  await restoreNewsletter(openDb(), { id: rows[1]!.id }, actor, now)
+})
+
+test('a kind that cannot be purged is named, and keeps no other from it', async () => {
+  await sentNewsletter(1, daysAgo(31))
+  await subscriber(daysAgo(31))
+  await clinic.rows(`create function no_purge() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await clinic.rows(`create trigger no_purge before delete on newsletters for each row execute function no_purge()`)
+  try {
+    expect(await purgeAt(now)).toMatchObject({ rows: { subscriber: 1, newsletter: 0 }, failed: { newsletter: 'P0001' } })
+  } finally {
+    await clinic.rows('drop function no_purge cascade')
+  }
+  expect(await purgeAt(now)).toMatchObject({ rows: { newsletter: 1 }, failed: {} })
+})
+
+test('a row that cannot be deleted is passed over, and the others of its kind go', async () => {
+  for (let n = 0; n < 8; n += 1) await subscriber(daysAgo(40 - n))
+  await clinic.rows(`create function no_purge() returns trigger language plpgsql as $$ begin
+    if old.email like 'stays%' then raise 'no'; end if; return old; end $$`)
+  await clinic.rows(
+    `update subscribers set email = 'stays.' || email where id in (select id from subscribers order by deleted_at offset 2 limit 2)`,
+  )
+  await clinic.rows(`create trigger no_purge before delete on subscribers for each row execute function no_purge()`)
+  try {
+    expect(await purgeAt(now)).toMatchObject({ rows: { subscriber: 6 }, failed: { subscriber: 'P0001' }, unfinished: false })
+    expect(await clinic.rows(`select 1 from subscribers where email like 'stays%'`)).toHaveLength(2)
+  } finally {
+    await clinic.rows('drop function no_purge cascade')
+  }
+  expect(await purgeAt(now)).toMatchObject({ rows: { subscriber: 2 }, failed: {} })
+})
+
+test('every foreign key has an index for it: whatever is deleted finds what hangs on it', async () => {
+  // Of several columns: all of them first, or a key of one of them, which finds one row.
+  const without = await clinic.rows(`
+    select conrelid::regclass::text as "table", conname as key from pg_constraint k
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select 1 from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+        and (array(select unnest(i.indkey::int2[]) limit cardinality(k.conkey)) @> k.conkey
+          or i.indisunique and array(select unnest(i.indkey::int2[]) limit i.indnkeyatts) <@ k.conkey))`)
+  expect(without).toEqual([])
+})
