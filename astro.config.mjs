@@ -8,7 +8,7 @@ import { pageWeight } from './src/build/page-weight.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
 const chunks = new Map()
-const shared = /\/stores\/(browser-storage|consultation-list|signed-in)\.ts|\/nanostores\/atom\/|preload-helper/
+const shared = /\/stores\/(browser-storage|consultation\/list|account\/signed-in)\.ts|\/nanostores\/atom\/|preload-helper/
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,

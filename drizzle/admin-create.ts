@@ -1,7 +1,7 @@
 /** `npm run admin:create -- <email> "<full name>"`: invites an admin by letter, for a real database that has none yet. */
 import { and, desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { inviteAdmin } from '../src/contracts/account.ts'
+import { inviteAdmin } from '../src/contracts/account/admin-user.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { outbox } from '../netlify/db/schema.ts'
 import { invite } from '../netlify/domain/account/invitation.ts'

@@ -1,7 +1,7 @@
 /** A database that may be on this machine, for the commands of this folder. */
 import { neonConfig } from '@neondatabase/serverless'
-import { isLoopbackName } from '../netlify/local/loopback.ts'
-import { startNeonBridge, useLocalNeon } from '../netlify/local/neon-bridge.ts'
+import { isLoopbackName } from '../netlify/local/host/loopback.ts'
+import { startNeonBridge, useLocalNeon } from '../netlify/local/database/neon-bridge.ts'
 
 /** Runs with the driver able to reach that database: one of this machine speaks to it over the local bridge. */
 export async function withDatabase<Result>(databaseUrl: string, run: () => Promise<Result>): Promise<Result> {

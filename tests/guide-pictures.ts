@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { openAsAdmin } from './support/back-office-steps.ts'
+import { openAsAdmin } from './support/steps/back-office.ts'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
 

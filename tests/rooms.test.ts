@@ -195,10 +195,10 @@ test('no room imports what it may not', () => {
 test('the check sees a wrong import', () => {
   const planted: [string, string][] = [
     ['src/catalog/quote.ts', `import { env } from '../../netlify/env.ts'`],
-    ['src/islands/Booking.tsx', `import { bookIv } from '../contracts/booking.ts'`],
+    ['src/islands/Booking.tsx', `import { bookIv } from '../contracts/request/booking.ts'`],
     ['src/behaviors/popup.ts', `import { Popup } from '../islands/Popup.tsx'`],
     ['netlify/functions/booking.ts', `import { openDb } from '../db/client.ts'`],
-    ['netlify/domain/request/booking.ts', `import { deliverDue } from '../mail/deliver.ts'`],
+    ['netlify/domain/request/booking.ts', `import { deliverDue } from '../../mail/deliver.ts'`],
     ['netlify/http/route.ts', `import * as booking from '../domain/request/booking.ts'`],
     ['netlify/db/client.ts', `import postmark from 'postmark'`],
   ]

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
-import { keepPopupAway } from './support/state.ts'
-import { reach, states } from './support/states.ts'
+import { keepPopupAway } from './support/states/state.ts'
+import { reach, states } from './support/states/states.ts'
 
 const widths = [375, 768, 1440]
 const wanted = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /** Writes a newsletter without a model: the season's first lines, and the catalogue's own words about each treatment. */
 import { clinic } from '../../src/catalog/clinic.ts'
-import type { Highlight } from '../../src/catalog/highlight.ts'
+import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
 import type { Season } from '../../src/catalog/period.ts'
 import type { Brief, Words, Writer } from './words.ts'
 

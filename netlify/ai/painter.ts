@@ -1,5 +1,5 @@
 /** What makes a picture of a prompt. */
-import type { Maker } from '../../src/catalog/generator.ts'
+import type { Maker } from '../../src/catalog/newsletter/generator.ts'
 
 export type Painting = {
   readonly bytes: Uint8Array

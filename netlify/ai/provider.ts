@@ -1,6 +1,6 @@
 /** A service that speaks OpenAI's API: the only place that calls a model. What it answers is text or bytes that nobody trusts. */
 import * as z from 'zod/mini'
-import { generatorTimeoutMs } from '../../src/catalog/generator.ts'
+import { generatorTimeoutMs } from '../../src/catalog/newsletter/generator.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -1,7 +1,7 @@
 /** What a writer writes of a newsletter; prices, durations, links and the offer are set by us (newsletter-letter.ts). */
 import * as z from 'zod/mini'
-import type { Maker } from '../../src/catalog/generator.ts'
-import type { Highlight } from '../../src/catalog/highlight.ts'
+import type { Maker } from '../../src/catalog/newsletter/generator.ts'
+import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
 import type { Period } from '../../src/catalog/period.ts'
 
 /** What the letter is to be about. */

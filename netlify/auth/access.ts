@@ -1,6 +1,6 @@
 /** Who may: the one place where a role becomes a permission. */
 import type { Access } from '../../src/contracts/endpoint.ts'
-import type { Role } from '../../src/contracts/session.ts'
+import type { Role } from '../../src/contracts/account/session.ts'
 
 /** Whoever is signed in, as their row says at this request. */
 export type Caller = {

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Role, Session } from '../../src/contracts/session.ts'
+import type { Role, Session } from '../../src/contracts/account/session.ts'
 import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accounts, devices, refreshTokens } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'

@@ -5,7 +5,7 @@
  */
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Role, Session } from '../../src/contracts/session.ts'
+import type { Role, Session } from '../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts, devices, sessions } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'

@@ -3,9 +3,10 @@
  * beside it what it loads only after its answer. Netlify would copy hundreds of files instead, which start fifteen times slower.
  */
 import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, transform, type Plugin } from 'esbuild'
+import { functionFiles } from './function-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const functionSources = fileURLToPath(new URL('../functions', import.meta.url))
@@ -21,7 +22,7 @@ const native = ['@node-rs/argon2']
 const asItIs: Plugin = {
   name: 'as-it-is',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]netlify[\\/]functions[\\/][\w-]+\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /[\\/]netlify[\\/]functions[\\/][\w\\/-]+\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       const literal = 'export const config: Config = {'
       if (!source.includes(literal)) throw new Error(`${path} has no literal config.`)
@@ -36,7 +37,7 @@ const asItIs: Plugin = {
 const madeIfNamed: Plugin = {
   name: 'made-if-named',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/](netlify[\\/]db[\\/]schema|src[\\/](?:catalog|contracts)[\\/][\w-]+)\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/](netlify[\\/]db[\\/]schema|src[\\/](?:catalog|contracts)[\\/][\w\\/-]+)\.ts$/ }, async ({ path }) => {
       // Printed anew, so that a statement ends where its line ends in a semicolon and the next begins at the margin.
       const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'ts', target: 'node24' })
       const made = /^((?:export )?const \w+ = )([^;]*?\([\s\S]*?);$(?=\s*(?:$(?![\s\S])|^\w))/gm
@@ -57,12 +58,12 @@ const banner = `import{createRequire as bundleRequire}from'node:module';const re
 
 /** Writes `<folder>/<name>/<name>.mjs` for each function, with all that it needs beside it, and answers the names. */
 export async function bundleFunctions(folder: string): Promise<string[]> {
-  const names = readdirSync(functionSources).map((file) => basename(file, '.ts'))
+  const functions = functionFiles(functionSources)
   rmSync(folder, { recursive: true, force: true })
   await Promise.all(
-    names.map((name) =>
+    functions.map(({ name, file }) =>
       build({
-        entryPoints: [join(functionSources, `${name}.ts`)],
+        entryPoints: { [name]: file },
         outdir: join(folder, name),
         outExtension: { '.js': '.mjs' },
         bundle: true,
@@ -84,7 +85,7 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
       }),
     ),
   )
-  return names
+  return functions.map(({ name }) => name)
 }
 
 if (import.meta.main) {

@@ -20,8 +20,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
-import { generatorQuota, generators, makers } from '../../src/catalog/generator.ts'
-import { firstDailyLimit, newsletterStatuses } from '../../src/catalog/newsletter.ts'
+import { generatorQuota, generators, makers } from '../../src/catalog/newsletter/generator.ts'
+import { firstDailyLimit, newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'
 import { subscriberStatuses } from '../../src/catalog/subscriber.ts'
 import { timeSlots } from '../../src/catalog/time-slot.ts'
 import { anyLanguage, createdAt, id, instant, isBeyondAscii, isHash, isSealed, sealed, trashed, trashIndex } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { bookIv } from '../../src/contracts/booking.ts'
+import { bookIv } from '../../src/contracts/request/booking.ts'
 import * as booking from '../domain/request/booking.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { sendConsultation } from '../../src/contracts/consultation.ts'
+import { sendConsultation } from '../../src/contracts/request/consultation.ts'
 import * as consultation from '../domain/request/consultation.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'

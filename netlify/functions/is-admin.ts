@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { isAdmin } from '../../src/contracts/session.ts'
+import { isAdmin } from '../../src/contracts/account/session.ts'
 import { may } from '../auth/access.ts'
 import { route } from '../http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { listOwnRequests } from '../../src/contracts/own-request.ts'
+import { listOwnRequests } from '../../src/contracts/request/own.ts'
 import * as own from '../domain/request/own.ts'
 import { route } from '../http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { exchangeLink } from '../../src/contracts/password.ts'
+import { exchangeLink } from '../../src/contracts/account/password.ts'
 import * as password from '../domain/account/password.ts'
 import { route } from '../http/route.ts'
 

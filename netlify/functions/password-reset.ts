@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { requestPasswordReset } from '../../src/contracts/password.ts'
+import { requestPasswordReset } from '../../src/contracts/account/password.ts'
 import * as password from '../domain/account/password.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { changePassword, setPassword } from '../../src/contracts/password.ts'
+import { changePassword, setPassword } from '../../src/contracts/account/password.ts'
 import * as password from '../domain/account/password.ts'
 import { method, routes } from '../http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { signIn, signOut } from '../../src/contracts/session.ts'
+import { signIn, signOut } from '../../src/contracts/account/session.ts'
 import * as device from '../domain/account/device.ts'
 import * as session from '../domain/account/password-sign-in.ts'
 import { method, routes } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { sendSignInLink } from '../../src/contracts/sign-in-link.ts'
+import { sendSignInLink } from '../../src/contracts/account/sign-in-link.ts'
 import * as signInLink from '../domain/account/sign-in-link.ts'
 import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'

@@ -1,6 +1,6 @@
-import type { CaughtLetter } from './letter.ts'
-import { letterFates } from './postmark-events.ts'
-import type { ScheduledFunction } from './host.ts'
+import type { CaughtLetter } from './mailbox/letter.ts'
+import { letterFates } from './mailbox/postmark-events.ts'
+import type { ScheduledFunction } from './host/host.ts'
 
 const style = `
 :root { color-scheme: light; }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { frameOf, letterPage, listFragment, mainPage, pageScript } from './console-page.ts'
-import type { Door } from './http-door.ts'
-import type { ScheduledFunction } from './host.ts'
-import { isLoopbackHostHeader } from './loopback.ts'
-import type { CaughtLetter, Mailbox } from './mailbox.ts'
-import { addressesOf } from './letter.ts'
-import { isLetterFate, reasonOfFate, tellFate } from './postmark-events.ts'
+import type { Door } from './host/http-door.ts'
+import type { ScheduledFunction } from './host/host.ts'
+import { isLoopbackHostHeader } from './host/loopback.ts'
+import type { CaughtLetter, Mailbox } from './mailbox/mailbox.ts'
+import { addressesOf } from './mailbox/letter.ts'
+import { isLetterFate, reasonOfFate, tellFate } from './mailbox/postmark-events.ts'
 
 export type ConsoleOptions = {
   door: Door

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { neonConfig } from '@neondatabase/serverless'
 import { serveConsole } from './console.ts'
-import { loadFunctions } from './function-registry.ts'
-import { startHost } from './host.ts'
-import { openDoor } from './http-door.ts'
-import { useLocalNeon } from './neon-bridge.ts'
+import { loadFunctions } from './host/function-registry.ts'
+import { startHost } from './host/host.ts'
+import { openDoor } from './host/http-door.ts'
+import { useLocalNeon } from './database/neon-bridge.ts'
 
 /** What the process of the functions needs to know, as its only argument. */
 export type FunctionsProcess = { projectDir: string; siteUrl: string; bridgePort: number | undefined }

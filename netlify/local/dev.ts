@@ -5,10 +5,10 @@ import { dev } from 'astro'
 import { serveConsole } from './console.ts'
 import { reloadFunctions } from './dev-reload.ts'
 import type { ReloadedFunctions } from './dev-reload.ts'
-import { createEdgeRules, type EdgeRules } from './edge-rules.ts'
+import { createEdgeRules, type EdgeRules } from './host/edge-rules.ts'
 import { runUntilEnded } from './ending.ts'
 import { startPlatform } from './platform.ts'
-import { nextRun } from './schedule-clock.ts'
+import { nextRun } from './host/schedule-clock.ts'
 import { holdDataFolder, openDoors, readSettings } from './settings.ts'
 
 /** `npm run dev`: Astro's own development server in front of the same platform; changed functions are loaded again. */

@@ -1,6 +1,6 @@
 /** A newsletter's letters: personalised, with the way out that the law and RFC 8058 ask for, by Postmark's batch call. */
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
-import { escapeHtml } from '../../src/catalog/html-text.ts'
+import { escapeHtml } from '../../src/catalog/newsletter/html-text.ts'
 import { paths } from '../../src/catalog/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'

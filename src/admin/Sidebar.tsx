@@ -5,7 +5,7 @@ import { formatCount } from '../catalog/count.ts'
 import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
-import { session, type Person } from '../stores/session.ts'
+import { session, type Person } from '../stores/account/session.ts'
 import { guide, screens } from './navigation.ts'
 
 type Props = {

@@ -3,9 +3,9 @@
  * by a link, waits for a letter, or may be signed in, does not see a form that is not for them.
  */
 import { localBrowserStorage, sessionBrowserStorage } from '../stores/browser-storage.ts'
-import { linkHash } from '../stores/link-hash.ts'
-import { createSignInLetter } from '../stores/sign-in-letter.ts'
-import { maySomebodyBeSignedIn } from '../stores/signed-in.ts'
+import { linkHash } from '../stores/account/link-hash.ts'
+import { createSignInLetter } from '../stores/account/sign-in-letter.ts'
+import { maySomebodyBeSignedIn } from '../stores/account/signed-in.ts'
 import { takingUp } from '../stores/taking-up.ts'
 
 linkHash.watch()

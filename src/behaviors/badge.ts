@@ -1,5 +1,5 @@
 /** The number of treatments on the consultation list, wherever the header shows it; nothing at zero. */
-import { consultationList } from '../stores/consultation-list.ts'
+import { consultationList } from '../stores/consultation/list.ts'
 
 export function countInterests() {
   consultationList.open()

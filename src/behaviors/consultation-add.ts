@@ -1,5 +1,5 @@
 /** "Add to Consult" on the service pages: adds once, then says so and rests. Removing is /consultation's. */
-import { consultationList } from '../stores/consultation-list.ts'
+import { consultationList } from '../stores/consultation/list.ts'
 
 export function offerTreatments() {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')

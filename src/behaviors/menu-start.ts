@@ -1,6 +1,6 @@
 /** The menus of whoever is signed in: their pages, Sign Out, and the way to the back office once the admin check is completed. */
-import { adminCheck } from '../stores/admin-check.ts'
-import { session } from '../stores/session.ts'
+import { adminCheck } from '../stores/account/admin-check.ts'
+import { session } from '../stores/account/session.ts'
 
 const note = document.querySelector<HTMLElement>('[data-session-note]')!
 const noteMs = 8000

@@ -1,6 +1,6 @@
 /** What the menus hold for whoever is signed in. For everybody else nothing is loaded, and nobody is asked (decision 7). */
 import { localBrowserStorage } from '../stores/browser-storage.ts'
-import { isSomebodySignedIn, signedInKey } from '../stores/signed-in.ts'
+import { isSomebodySignedIn, signedInKey } from '../stores/account/signed-in.ts'
 
 export function followSignIn() {
   const storage = localBrowserStorage()

@@ -1,6 +1,6 @@
 /**
  * Writes the newsletter's frame (`npm run letter:frame`): MJML, which knows what each mail program needs, makes HTML of
- * letter.mjml, and it is cut into the pieces that catalog/letter-html.ts fills. The result is committed and a test holds it
+ * letter.mjml, and it is cut into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed and a test holds it
  * to its source, so that neither a function nor a local start needs MJML: it is far too large for them.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import mjml from 'mjml'
 import { format, resolveConfig } from 'prettier'
 
 const source = fileURLToPath(new URL('letter.mjml', import.meta.url))
-export const frameFile = fileURLToPath(new URL('../catalog/letter-frame.ts', import.meta.url))
+export const frameFile = fileURLToPath(new URL('../catalog/newsletter/letter-frame.ts', import.meta.url))
 
 /** Indentation and line breaks mean nothing here, also where they stand inside of tags. */
 function tighten(html: string): string {

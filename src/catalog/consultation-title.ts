@@ -1,5 +1,5 @@
 /** What somebody can ask to talk about: the titles of the modal's services and of every card that can be added to the list. */
-import { protocols } from './protocol.ts'
+import { protocols } from './protocol/protocol.ts'
 import { services } from './service.ts'
 
 const titles: ReadonlySet<string> = new Set([...services.map(({ title }) => title), ...protocols.map(({ name }) => name)])

@@ -1,7 +1,7 @@
 /** The first page of the back office (back office, section 2), and what its sidebar and palette ask for. */
 import * as z from 'zod/mini'
 import { emailSignupRow } from './admin-email-signup.ts'
-import { requestRow } from './admin-request.ts'
+import { requestRow } from './request/list.ts'
 import { testimonialRow } from './admin-testimonial.ts'
 import { defineEndpoint } from './endpoint.ts'
 

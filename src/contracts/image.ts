@@ -1,6 +1,6 @@
 /** Pictures for letters: made from a prompt, kept for good under the hash of their bytes (back office spec, "Image generator"). */
 import * as z from 'zod/mini'
-import { makers } from '../catalog/generator.ts'
+import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './field.ts'
 import { pageInput, pageOf } from './page.ts'

@@ -1,6 +1,6 @@
 /** Having a newsletter written (back office spec, sections 5 and 7; decision 26). */
 import * as z from 'zod/mini'
-import { makers } from '../catalog/generator.ts'
+import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from './field.ts'
 

@@ -1,7 +1,7 @@
 /** Newsletters as they are written, scheduled and listed (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
-import { newsletterStatuses } from '../catalog/newsletter.ts'
+import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, requiredLine } from './field.ts'
 import { pageInput, pageOf, rowId } from './page.ts'

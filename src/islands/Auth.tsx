@@ -1,7 +1,7 @@
 /** The island of /auth: every way to be signed in, one at a time. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { auth } from '../stores/auth.ts'
+import { auth } from '../stores/account/auth.ts'
 import { takingUp } from '../stores/taking-up.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { ArrivedForm } from './auth/ArrivedForm.tsx'

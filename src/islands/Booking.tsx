@@ -1,8 +1,8 @@
 /** The island of /book-iv: the catalogue at once, the request when somebody wants it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { bookingView } from '../stores/booking-view.ts'
-import { ivCart } from '../stores/iv-cart.ts'
+import { bookingView } from '../stores/booking/view.ts'
+import { ivCart } from '../stores/booking/iv-cart.ts'
 import { BackLinks } from './booking/BackLinks.tsx'
 import { Catalogue } from './booking/Catalogue.tsx'
 import { Opening } from './booking/Opening.tsx'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { eventPaths, type EventPath } from '../catalog/event.ts'
-import { checkIn } from '../stores/check-in.ts'
+import { checkIn } from '../stores/check-in/check-in.ts'
 import { CheckInForm } from './check-in/CheckInForm.tsx'
 import { ClearsSoon } from './check-in/ClearsSoon.tsx'
 import { Done } from './check-in/Done.tsx'

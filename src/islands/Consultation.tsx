@@ -1,7 +1,7 @@
 /** The island of /consultation: the provider, the form, and the thanks. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { consultationPage } from '../stores/consultation-page.ts'
+import { consultationPage } from '../stores/consultation/page.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
 import { ProviderCard } from './consultation/ProviderCard.tsx'

@@ -1,6 +1,6 @@
 /** The island of /my-testimonials. */
 import { homeSection, paths } from '../catalog/paths.ts'
-import { ownTestimonials } from '../stores/own-testimonials.ts'
+import { ownTestimonials } from '../stores/account/own-testimonials.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Guarded } from './client/Guarded.tsx'
 import { OwnListView } from './client/OwnListView.tsx'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'
-import { resetPassword } from '../stores/reset-password.ts'
+import { resetPassword } from '../stores/account/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { LinkArrived } from './auth/LinkArrived.tsx'

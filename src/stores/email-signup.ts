@@ -7,7 +7,7 @@ import {
   type EmailSignupInput,
   type EmailSignupReceipt,
 } from '../contracts/email-signup.ts'
-import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
+import { createForm, pageFormWorld, type Form, type FormWorld } from './form/form.ts'
 import { signupPopup, type SignupPopup } from './signup-popup.ts'
 
 export type EmailSignupValues = { readonly firstName: string; readonly email: string; readonly consent: boolean }

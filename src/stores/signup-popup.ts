@@ -1,6 +1,6 @@
 /** When the signup popup may come (public spec, sections 2, 4 and 9; decision 31). Small, because every page carries it. */
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
-import { isSomebodySignedIn } from './signed-in.ts'
+import { isSomebodySignedIn } from './account/signed-in.ts'
 
 export const signupSeenKey = 'signup-popup-seen'
 

@@ -7,8 +7,8 @@ import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribe
 import { refusalSentences } from '../contracts/failure.ts'
 import { subscriberFailures } from '../client/admin-messages.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
-import { randomKey } from './form-memory.ts'
-import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
+import { randomKey } from './form/memory.ts'
+import { callSignedIn, type SignedInCall } from './account/signed-in-call.ts'
 
 /** How the file itself says that somebody left. */
 export type Left = NonNullable<ImportSubscribersInput['rows'][number]['left']>

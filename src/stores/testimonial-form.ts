@@ -3,9 +3,9 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { testimonialMessages } from '../client/messages.ts'
 import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
 import { localBrowserStorage } from './browser-storage.ts'
-import { createForm, pageFormWorld, type Form, type FormWorld } from './form.ts'
-import { session } from './session.ts'
-import { isSomebodySignedIn } from './signed-in.ts'
+import { createForm, pageFormWorld, type Form, type FormWorld } from './form/form.ts'
+import { session } from './account/session.ts'
+import { isSomebodySignedIn } from './account/signed-in.ts'
 
 export type TestimonialValues = {
   readonly fullName: string

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFunctions } from '../../netlify/build/functions.ts'
-import { coldStarts, emptyFunction } from '../support/cold-start.ts'
+import { coldStarts, emptyFunction } from '../support/program/cold-start.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 

@@ -5,9 +5,9 @@
 import { chromium, type Page } from 'playwright'
 import { partnerBuilding } from '../../src/catalog/clinic.ts'
 import { addDays, easternDay, formatLongDay } from '../../src/catalog/eastern.ts'
-import { addTwoTreatments, openCart } from '../support/booking-steps.ts'
+import { addTwoTreatments, openCart } from '../support/steps/booking.ts'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
-import { keepPopupAway } from '../support/state.ts'
+import { keepPopupAway } from '../support/states/state.ts'
 
 const presses = 20
 const slowdown = 4

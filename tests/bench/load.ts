@@ -2,14 +2,15 @@
 import { randomInt } from 'node:crypto'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
-import { listRequests } from '../../src/contracts/admin-request.ts'
-import { bookIv } from '../../src/contracts/booking.ts'
+import { listRequests } from '../../src/contracts/request/list.ts'
+import { bookIv } from '../../src/contracts/request/booking.ts'
 import { checkIn } from '../../src/contracts/check-in.ts'
-import { sendConsultation } from '../../src/contracts/consultation.ts'
+import { sendConsultation } from '../../src/contracts/request/consultation.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
-import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
+import { everyFunction } from '../support/every-endpoint.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { summary, type Row } from './report.ts'
@@ -32,7 +33,8 @@ export async function loadRows({ client }: World): Promise<Row[]> {
     'admin-waiting',
     'admin-request',
   ]
-  const server = serve(...(await Promise.all(names.map((name) => import(`../../netlify/functions/${name}.ts`)))))
+  const loaded = (await everyFunction()).filter(({ file }) => names.includes(file))
+  const server = serve(...loaded.map(({ module }) => module))
   const admin = await signedIn(server, 'admin')
   /** Everybody comes from a network of their own: all from one would be refused as one (auth/pace.ts). */
   const anywhere: typeof fetch = (input, init = {}) => {

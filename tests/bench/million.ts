@@ -1,6 +1,6 @@
 /** A newsletter to a million (performance, "Server"): its start, collecting everybody behind it, and what the office asks meanwhile. */
 import { randomUUID } from 'node:crypto'
-import { noonOf } from '../../src/catalog/newsletter.ts'
+import { noonOf } from '../../src/catalog/newsletter/newsletter.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** A day of a hundred letters beside what the provider takes, and ten thousand recipients over a hundred days (performance, "Server"). */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '../../src/catalog/eastern.ts'
-import { firstDailyLimit, noonOf } from '../../src/catalog/newsletter.ts'
+import { firstDailyLimit, noonOf } from '../../src/catalog/newsletter/newsletter.ts'
 import type { Broadcast } from '../../netlify/broadcast.ts'
 import { collectAll } from './garbage.ts'
 import { summary, type Row } from './report.ts'

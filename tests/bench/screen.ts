@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { openAsAdmin } from '../support/back-office-steps.ts'
+import { openAsAdmin } from '../support/steps/back-office.ts'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
 import { startSite } from '../support/site.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../../drizzle/migrate.ts'
-import { startMailbox } from '../../netlify/local/mailbox.ts'
-import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
-import { startPostgres } from '../../netlify/local/postgres.ts'
+import { startMailbox } from '../../netlify/local/mailbox/mailbox.ts'
+import { startNeonBridge, useLocalNeon } from '../../netlify/local/database/neon-bridge.ts'
+import { startPostgres } from '../../netlify/local/database/postgres.ts'
 import { collectAll, collectYoung } from './garbage.ts'
 
 export const usual = { runs: 1500, warmUp: 200 }

@@ -1,6 +1,6 @@
 /** A booking beside the least that writes as many rows, and a sign-in beside the password's own check (performance, "Server"). */
 import { randomInt, randomUUID } from 'node:crypto'
-import { makeBooking } from '../support/make.ts'
+import { makeBooking } from '../support/rows/make.ts'
 import { summary, type Row } from './report.ts'
 import type { Measured, World } from './world.ts'
 

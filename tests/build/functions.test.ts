@@ -4,17 +4,18 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { listFunction, zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { functionFiles } from '../../netlify/build/function-files.ts'
 import { bundleFunctions, functionSources } from '../../netlify/build/functions.ts'
 import { useClinic } from '../support/clinic.ts'
-import { coldStarts, emptyFunction } from '../support/cold-start.ts'
+import { coldStarts, emptyFunction } from '../support/program/cold-start.ts'
 import { everyFunction } from '../support/every-endpoint.ts'
 
 type Listed = readonly { readonly name: string; readonly schedule?: string; readonly routes?: readonly { pattern: string }[] }[]
 
 const limit = 330 * 1024
-const child = fileURLToPath(new URL('../support/bundle-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../support/program/bundle-child.ts', import.meta.url))
 const clinic = useClinic()
 const folder = mkdtempSync(join(tmpdir(), 'clinic-bundles-'))
 const bundles = join(folder, 'bundles')
@@ -39,7 +40,9 @@ const told = (list: Listed) =>
     .sort((a, b) => a.name.localeCompare(b.name))
 
 test('routes and schedules are read from a bundle as from its source', async () => {
-  const sources = (await listFunctions(functionSources, { parseISC: true })) as Listed
+  const sources = await Promise.all(
+    functionFiles(functionSources).map(async ({ name, file }) => ({ ...(await listFunction(file, { parseISC: true })), name })),
+  )
   expect(told(handedOver)).toEqual(told(sources))
 })
 

@@ -11,7 +11,7 @@ import { fileSource } from '../../drizzle/backup-source.ts'
 import { restore } from '../../drizzle/restore.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { createSeal, SealError } from '../../netlify/db/seal.ts'
-import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database/database.ts'
 import { useClinic } from '../support/clinic.ts'
 import { templateDatabase } from '../support/postgres.ts'
 

@@ -1,8 +1,8 @@
 /** The back office when somebody uses it by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
-import { dialog, drawer, openAsAdmin, question, someName, visitorOf } from '../support/back-office-steps.ts'
-import { fillSignIn, refused } from '../support/account-steps.ts'
+import { dialog, drawer, openAsAdmin, question, someName, visitorOf } from '../support/steps/back-office.ts'
+import { fillSignIn, refused } from '../support/steps/account.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
-import { brokenAnswer } from '../support/state.ts'
+import { brokenAnswer } from '../support/states/state.ts'
 
 test.describe('the back office', { tag: '@desktop' }, () => {
   test('is worked by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** /book-iv as it is worked: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
-import { addTwoTreatments, chooseDay, chooseTimes, fillWhole, openCart, send, someone } from '../support/booking-steps.ts'
+import { addTwoTreatments, chooseDay, chooseTimes, fillWhole, openCart, send, someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {

@@ -10,10 +10,10 @@ import {
   openCart,
   send,
   someone,
-} from '../support/booking-steps.ts'
-import { lettersAbout } from '../support/consultation-steps.ts'
+} from '../support/steps/booking.ts'
+import { lettersAbout } from '../support/steps/consultation.ts'
 import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
-import { holdBack } from '../support/state.ts'
+import { holdBack } from '../support/states/state.ts'
 
 const failed = 'Failed to submit appointment request. Please try again.'
 

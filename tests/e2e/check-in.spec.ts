@@ -1,7 +1,7 @@
 /** Checking in on a phone and on a tablet, with a connection, without one, and when it comes back (decision 17). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/check-in-steps.ts'
+import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/steps/check-in.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test.use({ serviceWorkers: 'allow' })

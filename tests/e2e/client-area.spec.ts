@@ -1,8 +1,8 @@
 /** /my-testimonials, /client-dashboard and the menus of whoever is signed in, on the real server (both specs; decisions 6 and 9). */
 import type { Locator, Page } from 'playwright/test'
-import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/account-steps.ts'
+import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
-import { answer, holdBack } from '../support/state.ts'
+import { answer, holdBack } from '../support/states/state.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

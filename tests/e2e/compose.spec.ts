@@ -1,6 +1,6 @@
 /** The composer and the image generator in a browser: what only a browser shows. */
 import type { Page } from 'playwright/test'
-import { fillSignIn, refused } from '../support/account-steps.ts'
+import { fillSignIn, refused } from '../support/steps/account.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 const compose = '/admin/newsletters/compose'

@@ -1,9 +1,9 @@
 /** The modal for a consultation, from the home page's About (public spec, sections 2, 4, 5 and 8). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { someone } from '../support/booking-steps.ts'
-import { alertOf, fillPerson, lettersAbout, openModal } from '../support/consultation-steps.ts'
-import { holdBack } from '../support/state.ts'
+import { someone } from '../support/steps/booking.ts'
+import { alertOf, fillPerson, lettersAbout, openModal } from '../support/steps/consultation.ts'
+import { holdBack } from '../support/states/state.ts'
 
 test.describe('the modal', () => {
   const opener = (page: Page) => page.locator('#about').getByRole('link', { name: 'Request a consultation' })

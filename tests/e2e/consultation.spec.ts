@@ -1,6 +1,6 @@
 /** /consultation, as a visitor uses it (public spec, sections 2, 4, 5 and 8). */
 import { axeFindings, expect, test } from '../support/page.ts'
-import { someone } from '../support/booking-steps.ts'
+import { someone } from '../support/steps/booking.ts'
 import {
   alertOf,
   consultationForm,
@@ -8,8 +8,8 @@ import {
   lettersAbout,
   openConsultation,
   requestConsultation,
-} from '../support/consultation-steps.ts'
-import { holdBack } from '../support/state.ts'
+} from '../support/steps/consultation.ts'
+import { holdBack } from '../support/states/state.ts'
 
 test.describe('the page', () => {
   test('a request goes out with what was selected, thanks, clears the list, and leaves its line', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** /confirm-signup: asks for a press, which alone acts, and says what came of it. */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { answer } from '../support/state.ts'
+import { answer } from '../support/states/state.ts'
 
 const endpoint = '/api/email-signup-confirm'
 const link = '/confirm-signup#token=abc.def'

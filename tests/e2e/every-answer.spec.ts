@@ -23,7 +23,7 @@ const missing = [
   '/_astro/gone.js',
   '/fonts/gone.woff2',
   '/api/no-such-endpoint',
-  '/.netlify/functions/session-sweep',
+  '/.netlify/functions/session/sweep',
 ]
 
 const always = {

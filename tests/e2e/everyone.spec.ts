@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { reach, states } from '../support/states.ts'
+import { reach, states } from '../support/states/states.ts'
 
 /** What has the focus while it lies beside the window or under the header; a section that is higher than the window may. */
 const focusOutOfView = (page: Page) =>

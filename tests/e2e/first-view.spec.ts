@@ -2,9 +2,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { openAsAdmin } from '../support/back-office-steps.ts'
+import { openAsAdmin } from '../support/steps/back-office.ts'
 import { expect, test } from '../support/page.ts'
-import { holdBack } from '../support/state.ts'
+import { holdBack } from '../support/states/state.ts'
 
 const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
 

@@ -1,7 +1,7 @@
 /** Subscribers and newsletters, from a CSV file to a paused sending, on a site of their own (back office, section 2). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { fillSignIn } from '../support/account-steps.ts'
+import { fillSignIn } from '../support/steps/account.ts'
 import { test } from '../support/own-site.ts'
 import { axeFindings, expect as expectSoon } from '../support/page.ts'
 

@@ -1,8 +1,8 @@
 /** The signup popup: when it comes, when it waits, and how it goes (public spec, sections 2, 4 and 5; decision 31). */
 import type { Page } from 'playwright/test'
-import { someone } from '../support/booking-steps.ts'
+import { someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { holdBack } from '../support/state.ts'
+import { holdBack } from '../support/states/state.ts'
 
 test.use({ popup: true })
 

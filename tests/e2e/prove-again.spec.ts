@@ -1,8 +1,8 @@
 /** What needs a proof younger than ten minutes asks for it in one dialog, and goes on by itself; leaving it changes nothing. */
-import { dialog, openAsAdmin, refuseUnproved } from '../support/back-office-steps.ts'
-import { newAddress } from '../support/account-steps.ts'
+import { dialog, openAsAdmin, refuseUnproved } from '../support/steps/back-office.ts'
+import { newAddress } from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
-import { lettersTo } from '../support/back-office-steps.ts'
+import { lettersTo } from '../support/steps/back-office.ts'
 import { firstAdmin } from '../support/site.ts'
 
 test('an invitation asks for the password again, and goes on by itself', async ({ page, watch }) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/catalog/paths.ts'
 import { expect, test } from '../support/page.ts'
-import { holdBack } from '../support/state.ts'
+import { holdBack } from '../support/states/state.ts'
 
 /** The buttons that can be seen and that the browser alone would do nothing for. */
 const idleButtons = (page: Page) =>

@@ -9,7 +9,7 @@ import {
   signInByCode,
   signInCodePattern,
   signInLinkPattern,
-} from '../support/account-steps.ts'
+} from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
 import { firstAdmin } from '../support/site.ts'
 

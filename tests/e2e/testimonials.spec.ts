@@ -1,6 +1,6 @@
 /** The testimonials of the home page: read, turned, written (public spec, sections 2, 4, 5 and 8). */
 import { axeFindings, expect, test } from '../support/page.ts'
-import { answer, holdBack } from '../support/state.ts'
+import { answer, holdBack } from '../support/states/state.ts'
 import {
   comeToTestimonials,
   openTestimonials as open,
@@ -10,7 +10,7 @@ import {
   testimonialText as text,
   testimonialWords as words,
   writeTestimonial as write,
-} from '../support/testimonial-steps.ts'
+} from '../support/steps/testimonial.ts'
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('the first six stand in three columns', async ({ page }) => {

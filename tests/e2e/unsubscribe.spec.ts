@@ -1,7 +1,7 @@
 /** /unsubscribe: acts as it opens, asks where a machine may have opened it, and says what came of it (decision 22). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { answer, holdBack } from '../support/state.ts'
+import { answer, holdBack } from '../support/states/state.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

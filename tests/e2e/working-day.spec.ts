@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
 import { preferredTime, slotStartsAt } from '../../src/catalog/time-slot.ts'
-import { newAddress } from '../support/account-steps.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, question, someName, visitorOf } from '../support/back-office-steps.ts'
-import { timeAhead } from '../support/make.ts'
+import { newAddress } from '../support/steps/account.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, question, someName, visitorOf } from '../support/steps/back-office.ts'
+import { timeAhead } from '../support/rows/make.ts'
 import { consoleUrl, expect, siteUrl, test } from '../support/page.ts'
 
 test.describe('a working day', { tag: '@desktop' }, () => {

@@ -7,7 +7,7 @@ import { refusalSentences } from '../../src/contracts/failure.ts'
 import { everyFunction } from '../support/every-endpoint.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const child = fileURLToPath(new URL('../support/broken-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../support/program/broken-child.ts', import.meta.url))
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 
 const whole = {

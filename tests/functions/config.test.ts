@@ -1,37 +1,35 @@
 /** Netlify reads a function's config from its syntax tree: anything but literals makes a route or a schedule vanish without a word. */
-import { listFunctions } from '@netlify/zip-it-and-ship-it'
-import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { listFunction } from '@netlify/zip-it-and-ship-it'
 import { expect, test } from 'vitest'
+import { functionFiles } from '../../netlify/build/function-files.ts'
+import { functionSources } from '../../netlify/build/functions.ts'
 
-const dir = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
-const names = readdirSync(dir).map((file) => basename(file, '.ts'))
+const functions = functionFiles(functionSources)
 
 type Config = { path?: string; schedule?: string; method?: string; rateLimit?: { windowLimit: number; windowSize: number } }
 
-async function evaluated(name: string): Promise<Config> {
-  const module = (await import(`../../netlify/functions/${name}.ts`)) as { config: Config }
+async function evaluated(file: string): Promise<Config> {
+  const module = (await import(file)) as { config: Config }
   return module.config
 }
 
-test.each(names)('%s: the bundler sees the route and the schedule that the code says', async (name) => {
-  const seen = (await listFunctions(dir, { parseISC: true })).find((found) => found.name === name)
-  const config = await evaluated(name)
+test.each(functions)('$name: the bundler sees the route and the schedule that the code says', async ({ file }) => {
+  const seen = await listFunction(file, { parseISC: true })
+  const config = await evaluated(file)
   const path = seen?.routes?.map((route) => route.pattern) ?? []
   expect({ path, schedule: seen?.schedule }).toEqual({ path: config.path ? [config.path] : [], schedule: config.schedule })
   expect(config.path === undefined).toBe(config.schedule !== undefined)
 })
 
 test('every function is a route of a contract or has a schedule', async () => {
-  for (const name of names) {
-    const { path, schedule } = await evaluated(name)
+  for (const { name, file } of functions) {
+    const { path, schedule } = await evaluated(file)
     expect(path ?? schedule, name).toBeDefined()
   }
 })
 
 /** Its plans allow as few as two: what protects us is in the database (auth/pace.ts, auth/throttle.ts). */
 test('at most two rules are asked of the host', async () => {
-  const configs = await Promise.all(names.map(evaluated))
+  const configs = await Promise.all(functions.map(({ file }) => evaluated(file)))
   expect(configs.filter(({ rateLimit }) => rateLimit !== undefined).length).toBeLessThanOrEqual(2)
 })

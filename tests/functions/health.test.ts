@@ -5,10 +5,10 @@ import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import * as health from '../../netlify/functions/health.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
+import { makeBooking } from '../support/rows/make.ts'
 import { serve } from '../support/serve.ts'
 import { expectConsoleError } from '../support/strict.ts'
-import { sweepAt } from '../support/outbox.ts'
+import { sweepAt } from '../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const server = serve(health)

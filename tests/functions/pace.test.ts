@@ -9,7 +9,7 @@ import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { useClinic } from '../support/clinic.ts'
 import { everyContract, everyFunction } from '../support/every-endpoint.ts'
-import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/make.ts'
+import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
 import { serve, siteOrigin } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 

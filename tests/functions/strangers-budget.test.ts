@@ -7,7 +7,7 @@ import { deliverLatest } from '../../netlify/mail/deliver.ts'
 import { strangersAnHour } from '../../netlify/mail/outbox.ts'
 import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
+import { makeBooking } from '../support/rows/make.ts'
 
 const clinic = useClinic()
 beforeEach(() => clinic.reset())

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'
+import { functionSources } from '../../netlify/build/functions.ts'
 import { useClinic } from '../support/clinic.ts'
 import { everyContract, everyFunction } from '../support/every-endpoint.ts'
 import { serve, type Server } from '../support/serve.ts'
@@ -176,10 +177,11 @@ describe('the manifest', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no function hides in a folder of its own, where nothing here would find it', () => {
-    const inside = (path: string) => readdirSync(new URL(`../../${path}/`, import.meta.url), { withFileTypes: true })
-    for (const path of ['netlify/functions', 'src/contracts'])
-      expect(inside(path).filter((entry) => !entry.isFile() || !entry.name.endsWith('.ts'))).toEqual([])
+  test('nothing but functions is where functions are, and no two share a name', () => {
+    const inside = readdirSync(functionSources, { recursive: true, withFileTypes: true })
+    expect(inside.filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))).toEqual([])
+    const names = functions.map(({ file }) => file)
+    expect(names).toEqual([...new Set(names)])
   })
 
   test('every described endpoint is served, once, with the access it was described with', () => {

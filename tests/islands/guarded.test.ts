@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Guarded } from '../../src/islands/client/Guarded.tsx'
-import type { Passage } from '../../src/stores/guard.ts'
-import { clientGuard } from '../../src/stores/page-guard.ts'
+import type { Passage } from '../../src/stores/account/guard.ts'
+import { clientGuard } from '../../src/stores/account/page-guard.ts'
 
 test('a session that the menus took up before the page was hydrated changes nothing that React compares', () => {
   const drawn = () => renderToString(createElement(Guarded, null, 'for people who are signed in'))

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { ServerClient, type Attachment } from 'postmark'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveConsole } from '../../netlify/local/console.ts'
-import { openDoor } from '../../netlify/local/http-door.ts'
-import { startMailbox } from '../../netlify/local/mailbox.ts'
-import type { CaughtLetter } from '../../netlify/local/mailbox.ts'
+import { openDoor } from '../../netlify/local/host/http-door.ts'
+import { startMailbox } from '../../netlify/local/mailbox/mailbox.ts'
+import type { CaughtLetter } from '../../netlify/local/mailbox/mailbox.ts'
 
 async function open({ withMailbox = true } = {}) {
   const mailbox = await startMailbox()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/database/database.ts'
 import { startPlatform } from '../../netlify/local/platform.ts'
 import { folderForTest } from './workplace.ts'
 

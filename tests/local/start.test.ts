@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
-import { listen } from '../../netlify/local/loopback.ts'
+import { listen } from '../../netlify/local/host/loopback.ts'
 import { familyOf, freePair, listeningOn, processesOf, root, startProgram } from './started.ts'
 import { makeFolder, until } from './workplace.ts'
 

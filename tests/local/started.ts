@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { freePort, listen } from '../../netlify/local/loopback.ts'
+import { freePort, listen } from '../../netlify/local/host/loopback.ts'
 import { until } from './workplace.ts'
 
 export const root = new URL('../../', import.meta.url).pathname

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
-import type { MailboxProgram } from '../../netlify/local/mailbox.ts'
+import type { MailboxProgram } from '../../netlify/local/mailbox/mailbox.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
-import { sweepAt } from '../support/outbox.ts'
+import { makeBooking } from '../support/rows/make.ts'
+import { sweepAt } from '../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const minute = 60_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderLetter } from '../../netlify/mail/letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
+import { makeBooking } from '../support/rows/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
 const to = { recipient: 'ana@example.com', now: new Date() }

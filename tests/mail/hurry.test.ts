@@ -5,8 +5,8 @@ import { openDb } from '../../netlify/db/client.ts'
 import { deliverLatest, sweepOutbox } from '../../netlify/mail/deliver.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/make.ts'
-import { sweepAt } from '../support/outbox.ts'
+import { makeBooking } from '../support/rows/make.ts'
+import { sweepAt } from '../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const minute = 60_000

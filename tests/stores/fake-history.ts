@@ -1,5 +1,5 @@
 /** A tab's history of one page, as far as a view needs it. */
-import type { ViewHistory } from '../../src/stores/booking-view.ts'
+import type { ViewHistory } from '../../src/stores/booking/view.ts'
 
 type Entry = { hash: string; fromCatalogue: boolean }
 

@@ -1,6 +1,6 @@
 /** A server that keeps the promise of decision 15, with faults on the way to it and back. */
-import type { BookingReceipt } from '../../src/contracts/booking.ts'
-import { bookingInput } from '../../src/contracts/booking.ts'
+import type { BookingReceipt } from '../../src/contracts/request/booking.ts'
+import { bookingInput } from '../../src/contracts/request/booking.ts'
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEmailSignup } from '../../src/stores/email-signup.ts'
 import { createSignupPopup, signupSeenKey } from '../../src/stores/signup-popup.ts'
-import { signedInKey } from '../../src/stores/signed-in.ts'
+import { signedInKey } from '../../src/stores/account/signed-in.ts'
 import { AnsweringServer } from './answering-server.ts'
 import { FakeArea, fakeStorage, fakeWorld } from './fake-browser.ts'
 

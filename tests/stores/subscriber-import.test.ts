@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../../src/contracts/subscriber.ts'
 import { createBrowserStorage } from '../../src/stores/browser-storage.ts'
-import type { SignedInCall } from '../../src/stores/signed-in-call.ts'
+import type { SignedInCall } from '../../src/stores/account/signed-in-call.ts'
 import { createSubscriberImport, type ImportFile } from '../../src/stores/subscriber-import.ts'
 
 function memory() {

@@ -1,8 +1,8 @@
 /** A screen of the back office as an admin sees it, on answers instead of the server's. */
 import type { Page } from 'playwright/test'
-import { admin, pretendSignedIn } from './account-steps.ts'
-import { waiting } from './back-office-rows.ts'
-import { answer } from './state.ts'
+import { admin, pretendSignedIn } from './steps/account.ts'
+import { waiting } from './rows/back-office.ts'
+import { answer } from './states/state.ts'
 
 /** `answers` by endpoint, whatever is asked of it; `change` answers otherwise. */
 export async function openScreen(

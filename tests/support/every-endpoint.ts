@@ -1,5 +1,7 @@
 /** Every endpoint there is, read from the functions themselves: a later one is walked by the same tests without being named. */
 import { readdirSync } from 'node:fs'
+import { functionFiles } from '../../netlify/build/function-files.ts'
+import { functionSources } from '../../netlify/build/functions.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import type { FunctionModule } from './serve.ts'
 
@@ -11,21 +13,14 @@ type Module = FunctionModule & {
   readonly config: { readonly schedule?: unknown }
 }
 
-/** The names of the files in a folder of the project, without their ending. */
-const namesIn = (path: string) =>
-  readdirSync(new URL(`../../${path}/`, import.meta.url))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -'.ts'.length))
-
 export type HostedFile = { readonly file: string; readonly module: Module; readonly endpoints: readonly ServedEndpoint[] }
 
-/** Every file of netlify/functions, and what it serves. */
+/** Every function, by name, and what it serves. */
 export async function everyFunction(): Promise<HostedFile[]> {
-  const files = namesIn('netlify/functions')
   return Promise.all(
-    files.map(async (file) => {
-      const module = (await import(`../../netlify/functions/${file}.ts`)) as Module
-      return { file, module, endpoints: module.default.endpoints ?? [] }
+    functionFiles(functionSources).map(async ({ name, file }) => {
+      const module = (await import(file)) as Module
+      return { file: name, module, endpoints: module.default.endpoints ?? [] }
     }),
   )
 }
@@ -36,9 +31,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint that src/contracts describes. */
 export async function everyContract(): Promise<WholeEndpoint[]> {
-  const files = namesIn('src/contracts')
+  const folder = new URL('../../src/contracts/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const modules = await Promise.all(
-    files.map(async (file) => ({ file, exported: (await import(`../../src/contracts/${file}.ts`)) as Record<string, unknown> })),
+    files.map(async (file) => ({ file, exported: (await import(new URL(file, folder).href)) as Record<string, unknown> })),
   )
   return modules.flatMap(({ file, exported }) =>
     Object.values(exported)

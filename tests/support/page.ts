@@ -1,7 +1,7 @@
 /** A browser page that fails its test on what a careful visitor would notice: console errors, foreign requests, blocked scripts. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
-import { keepPopupAway } from './state.ts'
+import { keepPopupAway } from './states/state.ts'
 
 export { expect } from 'playwright/test'
 

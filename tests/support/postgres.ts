@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../drizzle/migrate.ts'
-import { startBlobs } from '../../netlify/local/blobs.ts'
-import { startNeonBridge, useLocalNeon } from '../../netlify/local/neon-bridge.ts'
-import { startPostgres } from '../../netlify/local/postgres.ts'
+import { startBlobs } from '../../netlify/local/host/blobs.ts'
+import { startNeonBridge, useLocalNeon } from '../../netlify/local/database/neon-bridge.ts'
+import { startPostgres } from '../../netlify/local/database/postgres.ts'
 
 export const templateDatabase = 'clinic_template'
 

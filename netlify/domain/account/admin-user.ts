@@ -1,6 +1,6 @@
 /** The admins: a list, one of them, and deleting one (back office, sections 2, 4, 7; decisions 24 and 28). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { AdminUser, listAdminUsers as contract } from '../../../src/contracts/account.ts'
+import type { AdminUser, listAdminUsers as contract } from '../../../src/contracts/account/admin-user.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Caller } from '../../auth/access.ts'
 import { sqlError, type Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /** Staying signed in, the list of devices, and signing out (decision 7). */
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
-import type { Device, Session } from '../../../src/contracts/session.ts'
+import type { Device, Session } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
 import { endDeviceOf, findDevice, renewDevice, type RefreshToken } from '../../auth/device.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /** Resetting, setting and changing a password (back office, sections 2, 5, 8; decision 8). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { LinkTokens } from '../../../src/contracts/password.ts'
+import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../account-link.ts'
 import type { Caller, From } from '../../auth/access.ts'
 import { endDevices } from '../../auth/device.ts'

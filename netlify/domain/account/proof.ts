@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
-import type { proveAgain as contract } from '../../../src/contracts/session.ts'
+import type { proveAgain as contract } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
 import { isPassword } from '../../auth/password.ts'
 import { assertWithin, countTry, forgiveTry } from '../../auth/throttle.ts'

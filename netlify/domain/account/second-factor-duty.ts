@@ -1,6 +1,6 @@
 /** The duty to have a second factor (decision 9), and the week that each admin has to set it up. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Role } from '../../../src/contracts/session.ts'
+import type { Role } from '../../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema.ts'
 import { env } from '../../env.ts'

@@ -1,7 +1,7 @@
 /** The second factor: codes of an authenticator app, and recovery codes for when it is lost (decision 9). */
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../src/contracts/session.ts'
+import type { SignedIn } from '../../../src/contracts/account/session.ts'
 import type { Caller, From } from '../../auth/access.ts'
 import type { RefreshToken } from '../../auth/device.ts'
 import type { Account } from '../../auth/session.ts'

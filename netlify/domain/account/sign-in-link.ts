@@ -1,8 +1,8 @@
 /** How clients sign in: by a link or a code in a letter (decision 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../src/contracts/session.ts'
-import type { SignInLinkVerification } from '../../../src/contracts/sign-in-link.ts'
+import type { SignedIn } from '../../../src/contracts/account/session.ts'
+import type { SignInLinkVerification } from '../../../src/contracts/account/sign-in-link.ts'
 import { isSignInCodeOf, readLinkToken } from '../../account-link.ts'
 import type { From } from '../../auth/access.ts'
 import type { RefreshToken } from '../../auth/device.ts'

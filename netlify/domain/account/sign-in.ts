@@ -1,6 +1,6 @@
 /** From a proof of who somebody is to a session, with the second factor in between where there is one (decision 9). */
 import { eq, sql } from 'drizzle-orm'
-import type { SignInOutcome } from '../../../src/contracts/session.ts'
+import type { SignInOutcome } from '../../../src/contracts/account/session.ts'
 import type { From } from '../../auth/access.ts'
 import { endDeviceOf, newDevice, type RefreshToken } from '../../auth/device.ts'
 import type { Account } from '../../auth/session.ts'

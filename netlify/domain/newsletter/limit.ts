@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { firstDailyLimit } from '../../../src/catalog/newsletter.ts'
+import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { Db } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 import { auditedEach, type AuditActor } from '../rule/audit.ts'

@@ -1,7 +1,7 @@
 /** Newsletters with what became of their letters (back office, sections 2 and 3). */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import { planDays, planSending } from '../../../src/catalog/newsletter.ts'
+import { planDays, planSending } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import {
   retryableCounted,

@@ -1,7 +1,7 @@
 /** A newsletter as it is written, scheduled, copied and thrown away (back office, section 7; decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../../src/contracts/newsletter.ts'

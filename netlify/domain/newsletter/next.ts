@@ -1,7 +1,7 @@
 /** When the newsletter engine has something to do next, so that nobody wakes the database to hear that it has not. */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 /** How many go out today, and what happens next. */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
-import { planSending, type DailyLimits } from '../../../src/catalog/newsletter.ts'
+import { planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterDays } from '../../db/schema.ts'

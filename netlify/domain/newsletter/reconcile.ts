@@ -1,7 +1,7 @@
 /** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema.ts'

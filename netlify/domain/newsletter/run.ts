@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { answeredEarly, type Db } from '../../db/client.ts'
 import { newsletterDays, newsletterRecipients, newsletters } from '../../db/schema.ts'
 import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './chunk.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '../../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { planSending } from '../../../src/catalog/newsletter.ts'
+import { planSending } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
 import { isRefusedBy, type Db, type Statement } from '../../db/client.ts'

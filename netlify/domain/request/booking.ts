@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'
 import { bookableRange, isPastSlot, parsePreferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
-import type { BookingInput, BookingReceipt } from '../../../src/contracts/booking.ts'
+import type { BookingInput, BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { bookingItems, bookings, bookingTimes, requests } from '../../db/schema.ts'
 import { sealWords } from '../../db/request-words.ts'

@@ -1,7 +1,7 @@
 /** Asking for a consultation (public spec, sections 2, 3, 7; decision 15). */
 import { randomUUID } from 'node:crypto'
 import { isConsultationTitle } from '../../../src/catalog/consultation-title.ts'
-import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/consultation.ts'
+import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/request/consultation.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { consultations, requests } from '../../db/schema.ts'
 import { sealWords } from '../../db/request-words.ts'

@@ -1,6 +1,6 @@
 /** Everything a client sent, and everything that became of it (decision 16). */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { RequestDetail } from '../../../src/contracts/admin-request.ts'
+import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import {

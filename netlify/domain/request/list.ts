@@ -1,7 +1,7 @@
 /** The inbox of both kinds of request (decision 16). */
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { RequestCounts, RequestRow } from '../../../src/contracts/admin-request.ts'
-import { listRequests as contract } from '../../../src/contracts/admin-request.ts'
+import type { RequestCounts, RequestRow } from '../../../src/contracts/request/list.ts'
+import { listRequests as contract } from '../../../src/contracts/request/list.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { requests } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 /** What the clinic notes for itself about a request. */
-import type { RequestDetail } from '../../../src/contracts/admin-request.ts'
+import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Db } from '../../db/client.ts'
 import { sealWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'

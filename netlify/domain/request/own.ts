@@ -1,7 +1,7 @@
 /** A client's own requests, by the address that signing in verified (decision 9). */
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import type { OwnRequest } from '../../../src/contracts/own-request.ts'
+import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { bookingItems, bookings, bookingTimes, consultations, requests } from '../../db/schema.ts'

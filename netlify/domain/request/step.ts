@@ -1,8 +1,8 @@
 /** What the clinic does with a request: new → contacted → confirmed or declined → done (decision 16). */
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time-slot.ts'
-import type { RequestDetail, RequestState } from '../../../src/contracts/admin-request.ts'
-import type { StepInput } from '../../../src/contracts/admin-request-step.ts'
+import type { RequestDetail, RequestState } from '../../../src/contracts/request/list.ts'
+import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'

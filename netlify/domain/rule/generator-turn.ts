@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import { generatorQuota, type Generator, type Maker } from '../../../src/catalog/generator.ts'
+import { generatorQuota, type Generator, type Maker } from '../../../src/catalog/newsletter/generator.ts'
 import type { Db } from '../../db/client.ts'
 import { audit, generatorDays } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,6 +1,6 @@
 /** The one frame of every letter of the clinic: its HTML and its text come from the same blocks. */
 import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
-import { escapeHtml } from '../../../src/catalog/html-text.ts'
+import { escapeHtml } from '../../../src/catalog/newsletter/html-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 

@@ -1,6 +1,6 @@
 /** What the letter is to be about, and who writes it. */
 import { useId } from 'react'
-import { highlights } from '../../catalog/highlight.ts'
+import { highlights } from '../../catalog/newsletter/highlight.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** The picture at the letter's head: one of those that were made, with the words for whoever does not see it. */
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { LetterPicture } from '../../catalog/letter.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'

@@ -1,7 +1,7 @@
 /** The letter's words, each part in its place; what comes from the catalogue's figures is shown and not typed. */
 import { useId, useState } from 'react'
-import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
-import type { Letter, LetterBlock } from '../../catalog/letter.ts'
+import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
+import type { Letter, LetterBlock } from '../../catalog/newsletter/letter.ts'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import type { Content } from './draft.ts'
 import { LetterPictureField } from './LetterPictureField.tsx'

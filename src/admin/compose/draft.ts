@@ -1,8 +1,8 @@
 /** What the composer holds, and what of it stays on the device until it is saved. */
 import * as z from 'zod/mini'
-import { makers } from '../../catalog/generator.ts'
-import { letterHtml, readLetter } from '../../catalog/letter-html.ts'
-import type { LetterPicture } from '../../catalog/letter.ts'
+import { makers } from '../../catalog/newsletter/generator.ts'
+import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletter } from '../../contracts/newsletter.ts'
 import { localBrowserStorage } from '../../stores/browser-storage.ts'

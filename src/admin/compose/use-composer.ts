@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { easternDay } from '../../catalog/eastern.ts'
-import { readLetter } from '../../catalog/letter-html.ts'
+import { readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { defaultTitle } from '../../catalog/period.ts'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import {

@@ -1,6 +1,6 @@
 /** A picture on its way from the image generator into a newsletter, in this tab. */
 import * as z from 'zod/mini'
-import type { LetterPicture } from '../../catalog/letter.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
 import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
 
 const key = 'chosen-picture'

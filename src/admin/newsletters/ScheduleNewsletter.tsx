@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/eastern.ts'
-import { noonOf } from '../../catalog/newsletter.ts'
+import { noonOf } from '../../catalog/newsletter/newsletter.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'

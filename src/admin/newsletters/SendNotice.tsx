@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
-import { nearDay } from '../../catalog/newsletter.ts'
+import { nearDay } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
 import type { Batch } from '../../contracts/newsletter-sending.ts'
 

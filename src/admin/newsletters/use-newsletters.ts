@@ -18,7 +18,7 @@ import {
   sendToNew,
   type Batch,
 } from '../../contracts/newsletter-sending.ts'
-import { randomKey } from '../../stores/form-memory.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/Confirm.tsx'
 import { useListCache } from '../parts/list-query.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/eastern.ts'
-import { nearDay } from '../../catalog/newsletter.ts'
+import { nearDay } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
 import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import type { Tone } from '../parts/Status.tsx'

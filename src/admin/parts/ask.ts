@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import type { CallOptions, Failure } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
-import { callSignedIn } from '../../stores/signed-in-call.ts'
+import { callSignedIn } from '../../stores/account/signed-in-call.ts'
 
 export class AskError extends Error {
   override readonly name = 'AskError'

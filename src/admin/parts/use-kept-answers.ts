@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
-import { session } from '../../stores/session.ts'
+import { session } from '../../stores/account/session.ts'
 
 const storage = sessionBrowserStorage()
 const key = 'unsent-answers'

@@ -1,5 +1,5 @@
 import { Clock as ClockIcon, ClockAlert } from 'lucide-react'
-import type { RequestRow } from '../../contracts/admin-request.ts'
+import type { RequestRow } from '../../contracts/request/list.ts'
 import { readClock, type ClockReading } from './words.ts'
 
 const tones: Readonly<Record<ClockReading['tone'], string>> = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { standingVisit, type RequestRow } from '../../contracts/admin-request.ts'
+import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/FormModal.tsx'
 import { longWhen } from '../parts/when.ts'

@@ -1,5 +1,5 @@
 import { formatCentsExact } from '../../catalog/money.ts'
-import type { RequestDetail } from '../../contracts/admin-request.ts'
+import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
 import { Facts, Section } from './Section.tsx'
 import { aboutText } from './words.ts'

@@ -1,7 +1,7 @@
 /** One request: what was sent, what was answered, and what comes next. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/admin-request.ts'
+import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '../../contracts/admin-request.ts'
+import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
 import { Section } from './Section.tsx'
 import { stepWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestLetter } from '../../contracts/admin-request.ts'
+import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/Confirm.tsx'
 import type { RowChanges } from '../parts/row-change.ts'

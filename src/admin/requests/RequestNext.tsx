@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
-import type { RequestRow } from '../../contracts/admin-request.ts'
+import type { RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/RowMenu.tsx'

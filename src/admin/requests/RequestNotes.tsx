@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RequestDetail } from '../../contracts/admin-request.ts'
+import type { RequestDetail } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'

@@ -9,7 +9,7 @@ import {
   type RequestCounts,
   type RequestRow,
   type RequestView,
-} from '../../contracts/admin-request.ts'
+} from '../../contracts/request/list.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'

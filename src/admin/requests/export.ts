@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../contracts/admin-request.ts'
+import type { RequestRow } from '../../contracts/request/list.ts'
 import type { Column } from '../parts/csv.ts'
 import { when } from '../parts/when.ts'
 import { aboutText, kindWords, stateWords } from './words.ts'

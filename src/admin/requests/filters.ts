@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestKinds, requestViews } from '../../contracts/admin-request.ts'
+import { requestKinds, requestViews } from '../../contracts/request/list.ts'
 import { choice, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
 
 /** `id` is the request whose drawer is open; the clinic's letters link to it. */

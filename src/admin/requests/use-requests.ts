@@ -1,14 +1,14 @@
 /** What can be done with a request, and what the lists and the open drawer show meanwhile. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RequestDetail, RequestRow, RequestState } from '../../contracts/admin-request.ts'
+import type { RequestDetail, RequestRow, RequestState } from '../../contracts/request/list.ts'
 import {
   addRequestNote,
   deleteRequest,
   resendRequestLetter,
   takeRequestStep,
   type StepInput,
-} from '../../contracts/admin-request-step.ts'
+} from '../../contracts/request/step.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'

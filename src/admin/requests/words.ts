@@ -7,7 +7,7 @@ import type {
   RequestState,
   RequestView,
   TakenStep,
-} from '../../contracts/admin-request.ts'
+} from '../../contracts/request/list.ts'
 import { stretch } from '../parts/when.ts'
 import type { Tone } from '../parts/Status.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../catalog/paths.ts'
 import { userFailures } from '../../client/admin-messages.ts'
-import { readAdminUser } from '../../contracts/account.ts'
+import { readAdminUser } from '../../contracts/account/admin-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'

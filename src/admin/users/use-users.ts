@@ -1,7 +1,13 @@
 /** What can be done with an admin (back office, sections 2, 7 and 8). */
 import { useMemo } from 'react'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
-import { deleteAdminUser, inviteAdmin, resendInvitation, revokeInvitation, type AdminUser } from '../../contracts/account.ts'
+import {
+  deleteAdminUser,
+  inviteAdmin,
+  resendInvitation,
+  revokeInvitation,
+  type AdminUser,
+} from '../../contracts/account/admin-user.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'

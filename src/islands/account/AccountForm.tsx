@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import type { AccountForm as Form } from '../../stores/account-form.ts'
+import type { AccountForm as Form } from '../../stores/form/account-form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { controlId } from '../form/BoundField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'

@@ -1,6 +1,6 @@
 /** What lies between a password and being signed in, in the place of the form (decision 9). */
 import { useState } from 'react'
-import type { SignInStep, SignInSteps as Steps } from '../../stores/sign-in-steps.ts'
+import type { SignInStep, SignInSteps as Steps } from '../../stores/account/sign-in-steps.ts'
 import { TextField } from '../form/BoundField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { AccountForm } from './AccountForm.tsx'

@@ -1,4 +1,4 @@
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'

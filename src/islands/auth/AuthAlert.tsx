@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
 /** Why somebody is here, above the form. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 
 export function BackToSignIn() {
   return (

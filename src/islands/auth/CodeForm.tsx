@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { TextField } from '../form/BoundField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resetPassword } from '../../stores/reset-password.ts'
+import { resetPassword } from '../../stores/account/reset-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 

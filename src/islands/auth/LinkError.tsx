@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { resetMode } from '../../catalog/paths.ts'
-import { resetPassword } from '../../stores/reset-password.ts'
+import { resetPassword } from '../../stores/account/reset-password.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

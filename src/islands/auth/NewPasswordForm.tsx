@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { passwordsDiffer, resetPassword } from '../../stores/reset-password.ts'
+import { passwordsDiffer, resetPassword } from '../../stores/account/reset-password.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 import { successClass } from '../../ui/field-class.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { EmailField } from '../account/EmailField.tsx'

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { auth } from '../../stores/auth.ts'
+import { auth } from '../../stores/account/auth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { EmailField } from '../account/EmailField.tsx'

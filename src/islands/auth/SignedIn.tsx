@@ -1,6 +1,6 @@
 import { paths } from '../../catalog/paths.ts'
-import { auth } from '../../stores/auth.ts'
-import type { Person } from '../../stores/session.ts'
+import { auth } from '../../stores/account/auth.ts'
+import type { Person } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'

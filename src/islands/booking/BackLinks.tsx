@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { paths } from '../../catalog/paths.ts'
-import { bookingView, type BookingViewName } from '../../stores/booking-view.ts'
+import { bookingView, type BookingViewName } from '../../stores/booking/view.ts'
 
 const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium text-lagoon underline-offset-4 hover:text-lagoon-hover hover:underline'

@@ -1,5 +1,5 @@
-import type { BookingReceipt } from '../../contracts/booking.ts'
-import { booking } from '../../stores/booking.ts'
+import type { BookingReceipt } from '../../contracts/request/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
 

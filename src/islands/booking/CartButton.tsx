@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
-import { bookingView } from '../../stores/booking-view.ts'
-import { ivCart } from '../../stores/iv-cart.ts'
+import { bookingView } from '../../stores/booking/view.ts'
+import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** "2 items, $520". */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { IvTreatment } from '../../catalog/iv-treatment.ts'
 import { maxQuantity } from '../../catalog/quote.ts'
-import { ivCart } from '../../stores/iv-cart.ts'
+import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 

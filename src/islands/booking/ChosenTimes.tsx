@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatPreferredTime } from '../../catalog/time-slot.ts'
-import { booking } from '../../stores/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { errorClass } from '../../ui/field-class.ts'
 
 /** The times offered so far. Removing one hands the focus to the next, so that the keyboard is never lost. */

@@ -1,5 +1,5 @@
 import { formatLongDay, type Day } from '../../catalog/eastern.ts'
-import type { CalendarDay } from '../../stores/calendar.ts'
+import type { CalendarDay } from '../../stores/booking/calendar.ts'
 
 type Props = {
   day: CalendarDay

@@ -1,4 +1,4 @@
-import { bookingView } from '../../stores/booking-view.ts'
+import { bookingView } from '../../stores/booking/view.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { BookingPage } from './page.ts'
 import { TreatmentImage } from './TreatmentImage.tsx'

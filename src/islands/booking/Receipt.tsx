@@ -1,6 +1,6 @@
 import { formatCents } from '../../catalog/money.ts'
 import { formatPreferredTime } from '../../catalog/time-slot.ts'
-import type { BookingReceipt } from '../../contracts/booking.ts'
+import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { PriceLine } from './PriceLine.tsx'
 
 /** The times as the clinic has them. */

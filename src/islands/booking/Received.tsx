@@ -1,6 +1,6 @@
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/paths.ts'
-import type { BookingReceipt } from '../../contracts/booking.ts'
+import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'

@@ -1,8 +1,8 @@
 /** The second half of the island: the form with its summary, then the receipt. Loaded when somebody wants it. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { bookingView } from '../../stores/booking-view.ts'
-import { booking } from '../../stores/booking.ts'
+import { bookingView } from '../../stores/booking/view.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { CartView } from './CartView.tsx'
 import type { BookingPage } from './page.ts'
 import { Received } from './Received.tsx'

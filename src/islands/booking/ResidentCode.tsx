@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { booking } from '../../stores/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { errorClass, inputClass, labelClass } from '../../ui/field-class.ts'

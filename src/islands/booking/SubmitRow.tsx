@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
-import { booking } from '../../stores/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
 

@@ -1,7 +1,7 @@
 import { findIvTreatment } from '../../catalog/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { maxQuantity, type CartLine } from '../../catalog/quote.ts'
-import { ivCart } from '../../stores/iv-cart.ts'
+import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import type { BookingPage } from './page.ts'
 import { TreatmentImage } from './TreatmentImage.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatCents } from '../../catalog/money.ts'
-import { booking } from '../../stores/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { PriceLine } from './PriceLine.tsx'
 
 export function SummaryTotals() {

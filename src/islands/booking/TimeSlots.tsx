@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { formatDay } from '../../catalog/eastern.ts'
-import { booking } from '../../stores/booking.ts'
-import type { SlotStatus } from '../../stores/time-picker.ts'
+import { booking } from '../../stores/booking/booking.ts'
+import type { SlotStatus } from '../../stores/booking/time-picker.ts'
 
 const looks: Record<SlotStatus, string> = {
   open: 'cursor-pointer bg-shell hover:bg-mist',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { IvTreatment } from '../../catalog/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
-import { ivCart } from '../../stores/iv-cart.ts'
+import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CartControl } from './CartControl.tsx'
 import type { TreatmentPicture } from './page.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { booking } from '../../stores/booking.ts'
+import { booking } from '../../stores/booking/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from './Calendar.tsx'
 import { ChosenTimes } from './ChosenTimes.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { controlId } from '../form/BoundField.tsx'
 import { GuestText } from './GuestField.tsx'
 import { YesNo } from './YesNo.tsx'

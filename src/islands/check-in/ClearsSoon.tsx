@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** On a tablet that nobody touches: it is about to be empty for the next guest. */

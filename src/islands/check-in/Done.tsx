@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { noticeClass, successClass } from '../../ui/field-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'

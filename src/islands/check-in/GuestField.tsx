@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
-import type { CheckInForm } from '../../stores/check-in-form.ts'
+import type { CheckInForm } from '../../stores/check-in/form.ts'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 

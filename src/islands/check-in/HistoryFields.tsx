@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { historyQuestions, openFollowUp, type FollowUp } from '../../catalog/medical-history.ts'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'

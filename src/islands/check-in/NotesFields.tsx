@@ -1,4 +1,4 @@
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { GuestText } from './GuestField.tsx'
 
 /** What no question asked. */

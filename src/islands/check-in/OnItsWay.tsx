@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { alertClass, noticeClass, successClass } from '../../ui/field-class.ts'
 
 const lineClass = 'flex items-center gap-3'

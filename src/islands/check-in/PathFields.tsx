@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { eventPathLines, eventPaths } from '../../catalog/event.ts'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { errorClass } from '../../ui/field-class.ts'
 import { controlId } from '../form/BoundField.tsx'
 

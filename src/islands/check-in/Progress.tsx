@@ -1,4 +1,4 @@
-import { checkInGroups } from '../../stores/check-in-form.ts'
+import { checkInGroups } from '../../stores/check-in/form.ts'
 
 type Props = { group: number; title: string }
 

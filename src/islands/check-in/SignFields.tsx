@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { currentWaiver, waivers } from '../../catalog/waiver.ts'
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Checkbox } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 import { GuestField } from './GuestField.tsx'

@@ -1,4 +1,4 @@
-import { checkIn } from '../../stores/check-in.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
 import { GuestField } from './GuestField.tsx'
 
 /** Who checks in. A tablet that is handed over offers nobody the guest before. */

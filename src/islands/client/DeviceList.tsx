@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { formatEasternMoment } from '../../catalog/eastern.ts'
-import { deviceName, devices } from '../../stores/devices.ts'
+import { deviceName, devices } from '../../stores/account/devices.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OwnListView } from './OwnListView.tsx'

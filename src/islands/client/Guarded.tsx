@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { clientGuard, leaveWhenSent } from '../../stores/page-guard.ts'
+import { clientGuard, leaveWhenSent } from '../../stores/account/page-guard.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from './Rows.tsx'

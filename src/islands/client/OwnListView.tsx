@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import type { OwnList } from '../../stores/own-list.ts'
+import type { OwnList } from '../../stores/account/own-list.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from './Rows.tsx'

@@ -2,7 +2,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { formatPreferredTime } from '../../catalog/time-slot.ts'
-import type { OwnRequest } from '../../stores/own-requests.ts'
+import type { OwnRequest } from '../../stores/account/own-requests.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }

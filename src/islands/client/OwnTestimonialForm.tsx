@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { ownTestimonials } from '../../stores/own-testimonials.ts'
+import { ownTestimonials } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { CheckboxField, controlId, TextAreaField, TextField } from '../form/BoundField.tsx'

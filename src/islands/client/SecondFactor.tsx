@@ -1,7 +1,7 @@
 /** An admin's second factor, offered and kept (decision 9). Comes to the page for admins alone. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { secondFactor, type SecondFactorView } from '../../stores/second-factor.ts'
+import { secondFactor, type SecondFactorView } from '../../stores/account/second-factor.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '../../catalog/paths.ts'
-import type { OwnTestimonial } from '../../stores/own-testimonials.ts'
+import type { OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 const shown = 3

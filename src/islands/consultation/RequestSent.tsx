@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import type { ConsultationReceipt } from '../../contracts/consultation.ts'
+import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { successClass } from '../../ui/field-class.ts'
 
 /** The line that stays when the thanks have gone. It takes the focus that they left behind. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
-import { consultationPage } from '../../stores/consultation-page.ts'
-import { textMessageHref } from '../../stores/text-message.ts'
+import { consultationPage } from '../../stores/consultation/page.ts'
+import { textMessageHref } from '../../stores/form/text-message.ts'
 
 /** As the page was built: nobody has typed, nothing is selected. */
 const asBuilt = textMessageHref(clinic.phone.e164, '', [])

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
-import { errorAt, type FormErrors } from '../../stores/form-error.ts'
+import { errorAt, type FormErrors } from '../../stores/form/error.ts'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
 /** As much of a form as a control of these fields needs. */

@@ -1,5 +1,5 @@
-import type { ConsultationReceipt } from '../../contracts/consultation.ts'
-import type { ConsultationForm } from '../../stores/consultation-form.ts'
+import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
+import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { Conflict } from './Conflict.tsx'
 
 /** The consultation as the clinic has it already. */

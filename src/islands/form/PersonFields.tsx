@@ -1,4 +1,4 @@
-import type { ConsultationForm } from '../../stores/consultation-form.ts'
+import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { TextField } from './BoundField.tsx'
 
 /** Who asks for a consultation. */

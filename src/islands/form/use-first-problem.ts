@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Form } from '../../stores/form.ts'
+import type { Form } from '../../stores/form/form.ts'
 import { controlId } from './BoundField.tsx'
 
 /** In a form too short for a summary, the first wrong field takes the focus when the form is refused. */

@@ -1,6 +1,6 @@
 /** Props of a success view that ends by itself: it waits while a pointer moves over it or a control in it has the focus. */
 import type { FocusEvent, PointerEvent } from 'react'
-import type { ThankYou } from '../../stores/thank-you.ts'
+import type { ThankYou } from '../../stores/form/thank-you.ts'
 
 export function usePauses(thankYou: ThankYou) {
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import type { ConsultationReceipt } from '../../contracts/consultation.ts'
-import { consultationModal } from '../../stores/consultation-modal.ts'
+import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
+import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePauses } from '../form/use-pauses.ts'
 

@@ -9,11 +9,11 @@ import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
-import type { Order } from '../../support/newsletter-child.ts'
+import type { Order } from '../../support/program/newsletter-child.ts'
 import { soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
-const program = fileURLToPath(new URL('../../support/newsletter-child.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../support/program/newsletter-child.ts', import.meta.url))
 const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
 const seeds = Number(process.env['SEEDS'] ?? (soaking ? 50 : 1))
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
-import type { MailboxProgram } from '../../../netlify/local/mailbox.ts'
+import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
 import { useClinic } from '../../support/clinic.ts'
 import {
   address,

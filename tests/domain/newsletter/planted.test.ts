@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { Broadcast, BroadcastLetter } from '../../../netlify/broadcast.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { openBroadcast } from '../../../netlify/mail/broadcast.ts'

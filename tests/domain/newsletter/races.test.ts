@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
-import { noonOf } from '../../../src/catalog/newsletter.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'

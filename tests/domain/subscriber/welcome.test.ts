@@ -4,7 +4,7 @@ import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
 import { welcomed } from '../../../netlify/domain/subscriber/welcome.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { optOut } from '../../support/newsletters.ts'
-import { sweepAt } from '../../support/outbox.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const agree = (firstName: string | null = 'Ana') =>

@@ -4,9 +4,9 @@ import { openDb } from '../../../netlify/db/client.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'
 import { oweDailyDigest } from '../../../netlify/domain/upkeep/daily-digest.ts'
 import { clinicInbox, useClinic } from '../../support/clinic.ts'
-import { makeBooking } from '../../support/make.ts'
+import { makeBooking } from '../../support/rows/make.ts'
 import { makeNewsletter } from '../../support/newsletters.ts'
-import { sweepAt } from '../../support/outbox.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const eight = easternInstant('2026-11-20', 8, 0)

@@ -5,7 +5,7 @@ import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
 import { restoreNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { purgeTrash } from '../../../netlify/domain/upkeep/trash-purge.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { purgeAt } from '../../support/purge.ts'
+import { purgeAt } from '../../support/rows/purge.ts'
 
 const clinic = useClinic()
 const now = new Date()

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions'
+import { sendIndividually } from '../../../../src/contracts/newsletter-sending.ts'
+import * as single from '../../../domain/newsletter/single.ts'
+import { route } from '../../../http/route.ts'
+import { openBroadcast } from '../../../mail/broadcast.ts'
+
+export default route(sendIndividually, {
+  handle: ({ db, input, caller, clock }) => single.sendIndividually({ db, broadcast: openBroadcast(), clock }, input, caller),
+})
+
+export const config: Config = {
+  path: '/api/admin/newsletter-individual',
+}

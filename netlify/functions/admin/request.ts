@@ -1,0 +1,15 @@
+import type { Config } from '@netlify/functions'
+import { listRequests } from '../../../src/contracts/request/list.ts'
+import { deleteRequest } from '../../../src/contracts/request/step.ts'
+import * as inbox from '../../domain/request/list.ts'
+import * as step from '../../domain/request/step.ts'
+import { method, routes } from '../../http/route.ts'
+
+export default routes(
+  method(listRequests, { handle: ({ db, input }) => inbox.listRequests(db, input) }),
+  method(deleteRequest, { handle: ({ db, input, caller, now }) => step.deleteRequest(db, input, caller, now) }),
+)
+
+export const config: Config = {
+  path: '/api/admin/request',
+}

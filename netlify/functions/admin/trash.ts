@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions'
+import { listTrash, restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
+import * as trash from '../../domain/admin-trash.ts'
+import { method, routes } from '../../http/route.ts'
+
+export default routes(
+  method(listTrash, { handle: ({ db, input }) => trash.listTrash(db, input) }),
+  method(restoreFromTrash, {
+    handle: async ({ db, input, caller, now }) => {
+      await trash.restoreFromTrash(db, input, caller, now)
+      return {}
+    },
+  }),
+)
+
+export const config: Config = {
+  path: '/api/admin/trash',
+}

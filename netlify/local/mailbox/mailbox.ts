@@ -1,0 +1,215 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
+import { createIntake } from './intake.ts'
+import type { Receipt } from './intake.ts'
+import { openLetterStore } from './store.ts'
+import { isLoopbackHostHeader, listen } from '../host/loopback.ts'
+import { detailsOf, searchLetters, serverBody, streamsBody } from './search.ts'
+import { createProgramList, usualError } from './program.ts'
+import type { MailboxProgram } from './program.ts'
+import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
+
+export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
+export type { MailboxProgram } from './program.ts'
+
+export type MailboxOptions = {
+  /** Where letters are kept over a restart; only in memory without it. */
+  dir?: string
+  port?: number
+  /** The server token it takes; any non-empty one without it. */
+  token?: string
+  /** How many letters are kept with their bodies. The ledger keeps all, without bodies. */
+  keep?: number
+  /** The clock of ReceivedAt, for simulated days. */
+  now?: () => Date
+}
+
+export type Mailbox = {
+  port: number
+  /** For POSTMARK_API_URL. */
+  url: string
+  /** Caught letters, newest first. */
+  letters(): CaughtLetter[]
+  /** Everything ever accepted, oldest first. What it does not hold was not accepted. */
+  readonly ledger: readonly LedgerEntry[]
+  /** How many calls to send came in, accepted or not. */
+  readonly calls: number
+  /** Addresses that answer 406, as after a hard bounce. */
+  readonly inactive: Set<string>
+  /** Whom each stream does not send to, as Postmark's own unsubscribe link or a bounce leaves it. */
+  readonly suppressions: Pick<SuppressionList, 'add' | 'has' | 'clear'>
+  /** A letter can be found by search only after this long: Postmark's index lags. */
+  indexLagMs: number
+  /** The clock of ReceivedAt and of the index; set it to live on a simulated day. */
+  now: () => Date
+  /** Makes the next calls go wrong; the answer withdraws it. */
+  program(program: MailboxProgram): () => void
+  /** Withdraws all programs: Postmark is well again. */
+  heal(): void
+  clear(): void
+  stop(): Promise<void>
+}
+
+/** A body that is a text goes out as it is. */
+type Answer = { status: number; body: unknown }
+
+const mostBytes = 50 * 1024 * 1024
+
+/** An HTTP server that speaks Postmark's API, catches every letter, and can be told to misbehave. */
+export async function startMailbox({
+  dir,
+  port = 0,
+  token,
+  keep = 1_000,
+  now: clock = () => new Date(),
+}: MailboxOptions = {}): Promise<Mailbox> {
+  const store = openLetterStore(dir, keep)
+  const programs = createProgramList()
+  const sockets = new Set<Socket>()
+  const inactive = new Set<string>()
+  const state = { calls: 0, indexLagMs: 0, now: clock }
+  const suppressions = createSuppressionList(inactive, () => state.now())
+  const take = createIntake(store, inactive, suppressions, () => state.now())
+
+  const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
+    const letters = (Array.isArray(body) ? body : [body]) as OutgoingLetter[]
+    state.calls += 1
+    const program = programs.take('send', letters)
+    const early = await disturb(program)
+    if (early !== undefined) return early
+    if (letters.length > 500) return problem(422, { code: 410, message: 'Too many batch messages: at most 500.' })
+    const receipts = letters.map((letter, index) => take(letter, index, program))
+    if (program?.acceptThenSay !== undefined) return { status: 200, body: program.acceptThenSay }
+    if (program?.acceptThenReset === true) return 'reset'
+    if (program?.acceptThenHang === true) return 'hang'
+    if (Array.isArray(body)) return { status: 200, body: receipts }
+    const receipt = receipts[0] as Receipt
+    if (receipt.ErrorCode === 0) return { status: 200, body: receipt }
+    return problem(422, { code: receipt.ErrorCode, message: receipt.Message })
+  }
+
+  const answer = async (request: IncomingMessage): Promise<Answer | 'reset' | 'hang'> => {
+    if (!isLoopbackHostHeader(request.headers.host) || request.headers.origin !== undefined) return problem(401)
+    const url = new URL(request.url ?? '/', 'http://mailbox')
+    const given = request.headers['x-postmark-server-token']
+    if (given === undefined || given === '' || (token !== undefined && given !== token)) return problem(401)
+    const route = `${request.method} ${url.pathname}`
+    if (route === 'POST /email' || route === 'POST /email/batch') {
+      const body = await jsonOf(request)
+      if (body === undefined || Array.isArray(body) !== route.endsWith('batch'))
+        return problem(422, { code: 402, message: 'Invalid JSON.' })
+      return send(body)
+    }
+    const [, stream, part] = /^\/message-streams\/([^/]+)\/suppressions(?:\/(dump|delete))?$/.exec(url.pathname) ?? []
+    if (stream !== undefined && part !== 'dump' && request.method === 'POST') {
+      const early = await disturb(programs.take('suppress', []))
+      return early ?? suppressions.change(stream, part === 'delete' ? 'delete' : 'create', await jsonOf(request))
+    }
+    if (request.method !== 'GET') return problem(404)
+    if (stream !== undefined && part === 'dump') return suppressions.dump(stream)
+    if (url.pathname === '/server') return { status: 200, body: serverBody }
+    if (url.pathname === '/message-streams') return { status: 200, body: streamsBody }
+    if (url.pathname === '/webhooks') return { status: 200, body: { Webhooks: [] } }
+    if (!url.pathname.startsWith('/messages/outbound')) return problem(404)
+    const early = await disturb(programs.take('search', []))
+    if (early !== undefined) return early
+    const visible = store.ledger.filter((entry) => Date.parse(entry.ReceivedAt) + state.indexLagMs <= state.now().getTime())
+    const id = url.pathname.match(/^\/messages\/outbound\/([^/]+)\/details$/)?.[1]
+    if (id === undefined) return { status: 200, body: searchLetters(visible, url.searchParams) }
+    const entry = visible.find((one) => one.MessageID === id)
+    if (entry === undefined) return problem(422, { code: 701, message: 'This message was not found.' })
+    return {
+      status: 200,
+      body: detailsOf(
+        entry,
+        store.letters.find((letter) => letter.MessageID === id),
+      ),
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (result) => {
+        if (result === 'hang') return
+        if (result === 'reset') return void request.socket.destroy()
+        const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body)
+        response
+          .writeHead(result.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+          .end(text)
+      },
+      () => request.socket.destroy(),
+    )
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const chosen = await listen(server, port)
+
+  return {
+    port: chosen,
+    url: `http://127.0.0.1:${chosen}`,
+    letters: () => store.letters.toReversed(),
+    ledger: store.ledger,
+    get calls() {
+      return state.calls
+    },
+    inactive,
+    suppressions,
+    get indexLagMs() {
+      return state.indexLagMs
+    },
+    set indexLagMs(lag) {
+      state.indexLagMs = lag
+    },
+    get now() {
+      return state.now
+    },
+    set now(given) {
+      state.now = given
+    },
+    program: programs.add,
+    heal: programs.clear,
+    clear: store.clear,
+    stop: async () => {
+      const closed = new Promise((done) => server.close(done))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** The part of a program that comes before anything is accepted. */
+async function disturb(program: MailboxProgram | undefined): Promise<Answer | 'reset' | 'hang' | undefined> {
+  if (program === undefined) return undefined
+  if (program.latencyMs !== undefined) await pause(program.latencyMs, undefined, { ref: false })
+  if (program.resetBefore === true) return 'reset'
+  if (program.hang === true) return 'hang'
+  if (program.say !== undefined) return { status: 200, body: program.say }
+  if (program.status === undefined || program.status < 300) return undefined
+  const usually = usualError(program.status)
+  return problem(program.status, { code: program.code ?? usually.code, message: program.message ?? usually.message })
+}
+
+function problem(status: number, { code, message } = usualError(status)): Answer {
+  return { status, body: { ErrorCode: code, Message: message } }
+}
+
+async function jsonOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length
+    if (bytes > mostBytes) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}

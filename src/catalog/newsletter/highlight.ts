@@ -1,0 +1,115 @@
+/** What a newsletter may say about a treatment: what the catalogue says, and nothing else (decision 26). */
+import { ivTreatments, type IvTreatment } from '../iv-treatment.ts'
+import { formatCents } from '../money.ts'
+import { paths } from '../paths.ts'
+import { protocols, protocolsOf, type Protocol } from '../protocol/protocol.ts'
+import { travelFeeCents } from '../quote.ts'
+import { serviceLineIds, serviceLine } from '../service-line.ts'
+import { services, type Service } from '../service.ts'
+
+export type Highlight = {
+  readonly name: string
+  readonly description: string
+  /** What it is used for, and what to know before; the caveats are always among them. */
+  readonly points: readonly string[]
+  /** Length of a visit, price where one is published, and how one gets it. */
+  readonly facts: string
+  readonly link: { readonly label: string; readonly path: string }
+}
+
+const plain = (text: string) => text.replaceAll('*', '')
+
+/** Words of a point that a shorter text must not lose: limits, side effects, and what is not known. */
+const caveat =
+  /\bnot\b|\bnever\b|\bnobody\b|off-label|approved|side effects|nausea|blood pressure|research|studied|modest|ask first|needs?\b|contraception|labs|cancer|young|G6PD|reviewed/i
+
+function pointsOf(points: readonly string[]): readonly string[] {
+  return points.filter((point, index) => index < 2 || caveat.test(plain(point))).map(plain)
+}
+
+function ofProtocol(protocol: Protocol): Highlight {
+  const { name, description, benefits, duration, frequency, prescriptionOnly } = protocol
+  const line = serviceLineIds.find((each) => protocolsOf(each).includes(protocol))!
+  return {
+    name,
+    description,
+    points: pointsOf(benefits),
+    facts: [duration, frequency, prescriptionOnly && 'By prescription, after a consultation'].filter(Boolean).join(' · '),
+    link: { label: `Read about ${name}`, path: serviceLine(line).path },
+  }
+}
+
+function ofInfusion({ title, description, benefits, duration, priceCents }: IvTreatment): Highlight {
+  return {
+    name: title,
+    description,
+    points: benefits,
+    facts: `${duration} · ${formatCents(priceCents)}, plus ${formatCents(travelFeeCents)} travel · At your home or hotel`,
+    link: { label: `Book ${title}`, path: paths.bookIv },
+  }
+}
+
+function ofService({ title, description, benefits, treatmentDetails }: Service): Highlight {
+  const { duration, recoveryTime } = treatmentDetails
+  return {
+    name: title,
+    description,
+    points: benefits,
+    facts: `${duration} · Recovery: ${recoveryTime[0]!.toLowerCase()}${recoveryTime.slice(1)}`,
+    link: { label: `Ask about ${title}`, path: paths.consultation },
+  }
+}
+
+const all: readonly Highlight[] = [...protocols.map(ofProtocol), ...ivTreatments.map(ofInfusion), ...services.map(ofService)]
+
+/** Everything that a letter can be about, each name once: the pages' own texts go before the consultation list's. */
+export const highlights: readonly Highlight[] = all.filter(
+  (each, index) => all.findIndex(({ name }) => name === each.name) === index,
+)
+
+/** What people call treatments, beside the catalogue's own names. */
+const otherNames: Readonly<Record<string, string>> = {
+  botox: 'Anti-Wrinkle Treatments',
+  fillers: 'Dermal Fillers',
+  filler: 'Dermal Fillers',
+  lips: 'Lip Enhancement',
+  threads: 'PDO Thread Lifts',
+  iv: 'IV Hydration Therapy',
+  ivtherapy: 'IV Hydration Therapy',
+  hydration: 'IV Hydration Therapy',
+  nad: 'NAD+ High-Dose IV',
+  glutathione: 'High-Dose Glutathione',
+  vitaminc: 'Vitamin C 25,000 mg',
+  weightloss: 'Weight Loss Treatments',
+  glp1: 'Semaglutide Program',
+}
+
+const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The treatment that a few words mean: by its name, what it is also called, or the only name that holds or begins them. */
+function meantBy(words: string): Highlight | undefined {
+  const key = keyOf(words)
+  if (key === '') return undefined
+  const named = (name: string) => highlights.find((each) => keyOf(each.name) === keyOf(name))
+  const exact = named(words) ?? (Object.hasOwn(otherNames, key) ? named(otherNames[key]!) : undefined)
+  if (exact || key.length < 4) return exact
+  return highlights.find((each) => keyOf(each.name).startsWith(key)) ?? highlights.find((each) => keyOf(each.name).includes(key))
+}
+
+export type Chosen = { readonly found: readonly Highlight[]; readonly unknown: readonly string[] }
+
+/** The treatments that a typed list names, each once and in its order; what the catalogue does not hold is handed back. */
+export function chosenHighlights(list: string): Chosen {
+  const found = new Map<string, Highlight>()
+  const unknown: string[] = []
+  const take = (words: string): boolean => {
+    const highlight = meantBy(words)
+    if (highlight) found.set(highlight.name, highlight)
+    return highlight !== undefined
+  }
+  for (const entry of list.split(/[;\n]|,(?!\d)/).map((words) => words.trim())) {
+    if (entry === '' || take(entry)) continue
+    for (const word of entry.split(/\s+(?:and|&|\+)\s+/i)) if (!take(word)) unknown.push(word.trim())
+  }
+  return { found: [...found.values()], unknown }
+}

@@ -1,0 +1,119 @@
+/**
+ * A letter as the HTML that is sent, and back: the frame's pieces (letter-frame.ts) with their slots filled and escaped.
+ * Each part carries its name, so that a saved letter can be opened and changed again.
+ */
+import { clinic } from '../clinic.ts'
+import { escapeHtml, unescapeHtml } from './html-text.ts'
+import { letterFrame } from './letter-frame.ts'
+import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter.ts'
+
+/** What each reader's copy may hold; the sending engine fills it in, and takes every other slot out. */
+const kept = '{{firstName}}'
+
+/** Control characters but the line break, halves of emojis, and marks that turn the direction of what follows. */
+const unseen = /[\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu
+
+/** A text as the letter keeps it: plain, and without slots but the reader's name. */
+export function letterText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(unseen, ' ')
+    .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => (name === 'firstName' ? kept : ''))
+    .split(kept)
+    .map((part) => part.replace(/\{{2,}/g, '{').replace(/\}{2,}/g, '}'))
+    .join(kept)
+    .trim()
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
+const withItalics = (text: string) => withBreaks(text).replace(/\*([^*<>]+)\*/g, '<em>$1</em>')
+
+const own: Readonly<Record<string, string>> = {
+  clinicName: escapeHtml(clinic.name),
+  legalName: escapeHtml(clinic.legalName),
+  phone: escapeHtml(clinic.phone.display),
+  phoneLink: escapeHtml(clinic.phone.e164),
+  email: escapeHtml(clinic.email),
+}
+
+function fill(piece: string, slots: Readonly<Record<string, string>> = {}): string {
+  return piece.replace(/\[\[(\w+)\]\]/g, (_slot, name: string) => slots[name] ?? own[name] ?? '')
+}
+
+function blockHtml(block: LetterBlock): string {
+  const text = letterText(block.text)
+  if (text === '') return ''
+  switch (block.kind) {
+    case 'heading':
+    case 'section':
+      return fill(letterFrame[block.kind], { text: withItalics(text) })
+    case 'link':
+    case 'button':
+      return isWebAddress(block.href)
+        ? fill(letterFrame[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) })
+        : ''
+    default:
+      return fill(letterFrame[block.kind], { text: withBreaks(text) })
+  }
+}
+
+function pictureHtml(picture: LetterPicture | undefined): string {
+  if (picture === undefined || !isWebAddress(picture.src)) return ''
+  const alt = letterText(picture.alt).replace(/\n/g, ' ')
+  return fill(letterFrame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
+}
+
+/** The letter's HTML, with the slots of the sending engine left in. A link that is no web address is left out. */
+export function letterHtml({ period, picture, blocks }: Letter): string {
+  const head = fill(letterFrame.head, { period: withBreaks(letterText(period)) })
+  return [head, pictureHtml(picture), letterFrame.open, ...blocks.map(blockHtml), fill(letterFrame.close)].join('')
+}
+
+const part = /<(h1|h2|p|a|img)\b([^>]*)\bdata-part="(\w+)"([^>]*)>(?:([\s\S]*?)<\/\1>)?/g
+
+function attribute(attributes: string, name: string): string {
+  return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
+}
+
+function textOf(html: string): string {
+  return unescapeHtml(
+    html
+      .replace(/<\/?em>/g, '*')
+      .replace(/<br>/g, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+}
+
+function blockOf(kind: string, text: string, href: string): LetterBlock | undefined {
+  switch (kind) {
+    case 'heading':
+    case 'section':
+    case 'text':
+    case 'facts':
+    case 'offer':
+    case 'code':
+      return { kind, text }
+    case 'link':
+    case 'button':
+      return { kind, text, href }
+    default:
+      return undefined
+  }
+}
+
+/** The letter that an HTML of `letterHtml` was made of; undefined for any other HTML. */
+export function readLetter(html: string): Letter | undefined {
+  let period: string | undefined
+  let picture: LetterPicture | undefined
+  const blocks: LetterBlock[] = []
+  for (const [, , before = '', kind = '', after = '', inner = ''] of html.matchAll(part)) {
+    const attributes = before + after
+    if (kind === 'period') period = textOf(inner)
+    else if (kind === 'picture') picture = { src: attribute(attributes, 'src'), alt: attribute(attributes, 'alt') }
+    else {
+      const block = blockOf(kind, textOf(inner), attribute(attributes, 'href'))
+      if (block) blocks.push(block)
+    }
+  }
+  return period === undefined ? undefined : { period, picture, blocks }
+}

@@ -1,0 +1,105 @@
+/** When newsletters go out, in the clinic's days (back office spec, sections 7 to 9; decisions 11 and 12). */
+import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../eastern.ts'
+
+/** The states of a newsletter (back office spec, section 4). */
+export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
+
+/** Emails an Eastern day over all newsletters, individual and test sends included, until the owner changes it (decision 50). */
+export const firstDailyLimit = 100
+
+/** How many emails may leave today, and on each day after it: a changed limit counts from the next day on. */
+export type DailyLimits = { readonly today: number; readonly later: number }
+
+/** How often the sending of an unfinished day is taken up again. */
+const tickMs = 60_000
+
+export type SendingState = {
+  /** Letters of this Eastern day that are sent, or whose fate is open. */
+  readonly used: number
+  /** Recipients that wait, over all newsletters or up to the last of one. */
+  readonly pending: number
+  /** Whether today's sending is over, though letters may be left. */
+  readonly finished: boolean
+  readonly limits: DailyLimits
+}
+
+export type SendingPlan = {
+  readonly left: number
+  /** When it goes on by itself; null when nobody waits. */
+  readonly nextRunAt: Date | null
+  /** The Eastern day on which the last one goes out; null when nobody waits. */
+  readonly doneBy: Day | null
+}
+
+/** Noon in New York on a day. */
+export function noonOf(day: Day): Date {
+  return easternInstant(day, 12, 0)
+}
+
+/** The next minute at which an unfinished day is taken up again; undefined when there is none on this Eastern day. */
+function nextTick(now: Date): Date | undefined {
+  const next = new Date((Math.floor(now.getTime() / tickMs) + 1) * tickMs)
+  return easternDay(next) === easternDay(now) ? next : undefined
+}
+
+/** What happens next with those that wait: at most the limit an Eastern day, from its noon on. */
+export function planSending({ used, pending, finished, limits }: SendingState, now: Date): SendingPlan {
+  const left = Math.max(0, limits.today - used)
+  if (pending === 0) return { left, nextRunAt: null, doneBy: null }
+  const today = easternDay(now)
+  const todays = now < noonOf(today) ? noonOf(today) : finished ? undefined : nextTick(now)
+  const startsToday = todays !== undefined && left > 0
+  const first = startsToday ? today : addDays(today, 1)
+  const daysAfter = Math.ceil(Math.max(0, pending - (startsToday ? left : limits.later)) / limits.later)
+  return { left, nextRunAt: startsToday ? todays : noonOf(first), doneBy: addDays(first, daysAfter) }
+}
+
+export type DayShare = { readonly day: Day; readonly count: number }
+
+/** How many of a newsletter's `mine` go out on which day, behind `ahead` of others; the first days of them. */
+export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date, most = 7): DayShare[] {
+  const { left, nextRunAt } = planSending({ ...state, pending: ahead + mine }, now)
+  if (nextRunAt === null) return []
+  const days: DayShare[] = []
+  let day = easternDay(nextRunAt)
+  let room = day === easternDay(now) ? left : state.limits.later
+  let [before, rest] = [ahead, mine]
+  while (rest > 0 && days.length < most) {
+    const others = Math.min(before, room)
+    const count = Math.min(rest, room - others)
+    if (count > 0) days.push({ day, count })
+    before -= others
+    rest -= count
+    // Whole days of others are passed at once.
+    const passed = Math.max(1, Math.floor(before / state.limits.later))
+    before = Math.max(0, before - (passed - 1) * state.limits.later)
+    day = addDays(day, passed)
+    room = state.limits.later
+  }
+  return days
+}
+
+/** A day that is near, for people: "today", "tomorrow", "Thursday", beyond a week "Tue, Dec 1", with the year of another year. */
+export function nearDay(day: Day, today: Day): string {
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  if (day > today && day < addDays(today, 7)) return formatWeekday(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
+}
+
+/** "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
+export function sendingSentence(
+  outlook: {
+    readonly sentToday: number
+    readonly leftToday: number
+    readonly nextRunAt: string | null
+    readonly doneBy: Day | null
+  },
+  now: Date,
+): string {
+  const figures = `${outlook.sentToday} sent today, ${outlook.leftToday} left`
+  if (outlook.nextRunAt === null || outlook.doneBy === null) return figures
+  const next = new Date(outlook.nextRunAt)
+  const goesOn = next.getTime() === noonOf(easternDay(next)).getTime() ? 'goes on at noon ET' : 'goes on within a minute'
+  return `${figures}; ${goesOn}; done by ${nearDay(outlook.doneBy, easternDay(now))}`
+}

@@ -1,0 +1,22 @@
+/** The way through the site, in the header's order (public spec, section 2). */
+import { anchors, homeSection, paths } from '../../catalog/paths.ts'
+
+export type NavigationItem = {
+  readonly label: string
+  readonly href: string
+  /** The home page's section it scrolls to (behaviors/scroll-links.ts). */
+  readonly section?: string
+}
+
+export const services: NavigationItem = { label: 'Services', href: homeSection('services'), section: anchors.services }
+export const about: NavigationItem = { label: 'About', href: homeSection('about'), section: anchors.about }
+export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
+export const consultationInterests: NavigationItem = { label: 'Consultation Interests', href: paths.consultation }
+
+/** The address of the page being built, as visitors know it: no file endings, no closing slash. */
+export function currentPath(url: URL): string {
+  return url.pathname
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '/')
+    .replace(/(.)\/$/, '$1')
+}

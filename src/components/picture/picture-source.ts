@@ -1,0 +1,57 @@
+/** What a slot of src/media holds, as the attributes of a <picture>: photo.* wins over render.*. */
+import type { ImageMetadata } from 'astro'
+import { getImage } from 'astro:assets'
+
+type Slot = { readonly alt: string; readonly focal: readonly [number, number]; readonly ratio: string; readonly kind: string }
+
+export type PictureSource = {
+  readonly avif: string
+  /** WebP in the middle size, for the few browsers that know no AVIF. */
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  /** Classes that keep the slot's focal point in view when the picture is cropped. */
+  readonly focal: string
+}
+
+/** Where the hero's words stand beside the art, and not below it; frame.css says the same. */
+export const besideArt = '(min-width: 64rem) and (min-aspect-ratio: 5/4)'
+
+const images = import.meta.glob<ImageMetadata>('../../media/*/{photo,render}.{avif,webp,png,jpg,jpeg}', { import: 'default' })
+const slots = import.meta.glob<Slot>('../../media/*/slot.json', { import: 'default' })
+
+/** AVIF keeps the broad skies of the renders clean at this; WebP needs more. */
+const quality = { avif: 62, webp: 76 }
+
+/** Undefined while the slot's folder holds no picture. */
+export async function pictureSource(slot: string, widths: readonly number[]): Promise<PictureSource | undefined> {
+  const image = await (find(images, slot, 'photo') ?? find(images, slot, 'render'))?.()
+  const facts = await slots[`../../media/${slot}/slot.json`]?.()
+  if (!image || !facts) return undefined
+  const fitting = [...new Set(widths.map((width) => Math.min(width, image.width)))]
+  const middle = fitting[Math.floor(fitting.length / 2)] ?? image.width
+  const [avif, webp] = await Promise.all([
+    getImage({ src: image, format: 'avif', quality: quality.avif, width: middle, widths: fitting }),
+    getImage({ src: image, format: 'webp', quality: quality.webp, width: middle }),
+  ])
+  return {
+    avif: avif.srcSet.attribute,
+    src: webp.src,
+    width: image.width,
+    height: image.height,
+    alt: facts.alt,
+    focal: focalClass(facts.focal),
+  }
+}
+
+/** In steps of 5 per cent, because the classes are made ahead of time (site.css) and a style attribute is not allowed. */
+export function focalClass([x, y]: readonly [number, number]): string {
+  const step = (part: number) => Math.round(part * 20) * 5
+  return `focal focal-x-${step(x)} focal-y-${step(y)}`
+}
+
+function find<T>(files: Record<string, T>, slot: string, name: string): T | undefined {
+  const path = Object.keys(files).find((file) => file.startsWith(`../../media/${slot}/${name}.`))
+  return path === undefined ? undefined : files[path]
+}

@@ -1,0 +1,25 @@
+/** What fills a treatment's plate: a photo or a render in sizes (picture-source.ts), or a drawing that scales by itself. */
+const drawings = import.meta.glob<string>('../../media/*/render.svg', { query: '?url', import: 'default' })
+const photos = import.meta.glob('../../media/*/photo.{avif,webp,png,jpg,jpeg}')
+const slots = import.meta.glob<PlateFacts>('../../media/*/slot.json', { import: 'default' })
+
+/** Every drawing has this shape (media/render/molecule); it scales. */
+export const drawingSize = { width: 900, height: 600 }
+
+export type PlateFacts = {
+  readonly alt: string
+  /** Says what kind of drawing it is, such as "15 amino acids, in order". */
+  readonly caption?: string
+}
+
+export type Plate = PlateFacts & {
+  /** The address of a drawing; undefined where the slot holds a picture, or nothing yet. */
+  readonly drawing: string | undefined
+}
+
+export async function plateSource(slot: string): Promise<Plate | undefined> {
+  const facts = await slots[`../../media/${slot}/slot.json`]?.()
+  if (!facts) return undefined
+  const photo = Object.keys(photos).some((file) => file.startsWith(`../../media/${slot}/photo.`))
+  return { ...facts, drawing: photo ? undefined : await drawings[`../../media/${slot}/render.svg`]?.() }
+}

@@ -1,0 +1,98 @@
+/** Admins and their invitations (back office, sections 2 to 8; decisions 24 and 28). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { personName } from '../field.ts'
+import { pageInput, pageOf, rowId } from '../page.ts'
+import { accountEmail, roles } from './session.ts'
+
+/** An admin as the list shows it. `invited`: has not set a password yet. */
+export const adminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  role: z.enum(roles),
+  title: z.nullable(z.string()),
+  created_at: z.string(),
+  state: z.enum(['invited', 'active']),
+  /** When the invitation's link ends, while there is one. */
+  invitation_expires_at: z.nullable(z.string()),
+})
+
+export type AdminUser = z.infer<typeof adminUser>
+
+/** Newest first. */
+export const listAdminUsers = defineEndpoint({
+  name: 'listAdminUsers',
+  method: 'GET',
+  path: '/api/admin/user',
+  access: 'admin',
+  input: z.object(pageInput),
+  output: z.object(pageOf(adminUser)),
+  refusals: [],
+  repeatable: true,
+})
+
+export const readAdminUser = defineEndpoint({
+  name: 'readAdminUser',
+  method: 'GET',
+  path: '/api/admin/user-detail',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({
+    user: z.object({ ...adminUser.shape, second_factor: z.boolean(), last_active_at: z.nullable(z.string()) }),
+  }),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** Makes the account and mails the invitation; a deleted admin's account comes back, and a client becomes an admin. */
+export const inviteAdmin = defineEndpoint({
+  name: 'inviteAdmin',
+  method: 'POST',
+  path: '/api/admin/user',
+  access: 'admin',
+  fresh: true,
+  input: z.object({ email: accountEmail, fullName: personName }),
+  output: z.object({ id: z.string(), email: z.string() }),
+  refusals: ['account-exists', 'too-many-attempts'],
+  repeatable: false,
+})
+
+/** Ends the admin's sessions at once; for 30 days the account is in the trash, which brings it back. */
+export const deleteAdminUser = defineEndpoint({
+  name: 'deleteAdminUser',
+  method: 'DELETE',
+  path: '/api/admin/user',
+  access: 'admin',
+  fresh: true,
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found', 'last-admin'],
+  repeatable: true,
+})
+
+/** A new link; the older one ends. */
+export const resendInvitation = defineEndpoint({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/api/admin/user-invitation',
+  access: 'admin',
+  fresh: true,
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found', 'account-exists', 'too-many-attempts'],
+  repeatable: false,
+})
+
+/** The link ends, and the address is no admin's any more. */
+export const revokeInvitation = defineEndpoint({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/api/admin/user-invitation',
+  access: 'admin',
+  fresh: true,
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found', 'account-exists'],
+  repeatable: true,
+})

@@ -1,0 +1,173 @@
+/** Signing in and out, and staying signed in (back office, sections 2, 5, 8; decisions 5 to 9). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { email } from '../field.ts'
+
+export const maxPasswordLength = 128
+export const minPasswordLength = 6
+
+/** An address as accounts keep it. */
+export const accountEmail = email.check(z.toLowerCase())
+
+/** A password that is being tried; what may be one is `newPassword` in contracts/password. */
+export const triedPassword = z
+  .string('Enter your password.')
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.minLength(minPasswordLength, 'Password must be at least 6 characters'),
+    z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
+  )
+
+export const roles = ['admin', 'client'] as const
+export type Role = (typeof roles)[number]
+
+/** Who is signed in, and the token that says so for an hour; the refresh token is in a cookie that script never sees. */
+export const session = z.object({
+  access_token: z.string(),
+  /** Unix seconds. */
+  expires_at: z.number(),
+  /** Seconds from the answer on. */
+  expires_in: z.number(),
+  token_type: z.literal('bearer'),
+  user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles), full_name: z.nullable(z.string()) }),
+})
+
+export type Session = z.infer<typeof session>
+
+export const signedIn = z.object({
+  outcome: z.literal('signed-in'),
+  session,
+  /** Shown once, where signing in has just set up a second factor. */
+  recoveryCodes: z.optional(z.array(z.string())),
+})
+
+/** What an authenticator app needs: the secret in base32, and the same as an otpauth:// address for a QR code. */
+export const secondFactorSecret = z.object({ secret: z.string(), uri: z.string() })
+
+/** How far a sign-in came. A ticket lives ten minutes and goes to `verifySecondFactor` with a code. */
+export const signInOutcome = z.discriminatedUnion('outcome', [
+  signedIn,
+  z.object({ outcome: z.literal('second-factor'), ticket: z.string() }),
+  /** The clinic asks for a second factor and this admin has none yet: the code of the new one finishes both. */
+  z.object({ outcome: z.literal('second-factor-setup'), ticket: z.string(), ...secondFactorSecret.shape }),
+])
+
+export type SignedIn = z.infer<typeof signedIn>
+export type SignInOutcome = z.infer<typeof signInOutcome>
+
+export const signIn = defineEndpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/session',
+  access: 'public',
+  input: z.object({ email: accountEmail, password: triedPassword }),
+  output: signInOutcome,
+  refusals: ['invalid-credentials', 'not-admin', 'too-many-attempts'],
+  repeatable: false,
+})
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+export const secondFactorCode = z
+  .string('Enter the code of your authenticator app.')
+  .check(z.trim(), z.minLength(1, 'Enter the code of your authenticator app.'), z.maxLength(40, 'This code is too long.'))
+
+/** An opaque token of ours: 32 random bytes in base64url. */
+export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const verifySecondFactor = defineEndpoint({
+  name: 'verifySecondFactor',
+  method: 'POST',
+  path: '/api/session-second-factor',
+  access: 'public',
+  input: z.object({ ticket: opaqueToken, code: secondFactorCode }),
+  output: signedIn,
+  refusals: ['invalid-code', 'sign-in-expired', 'too-many-attempts'],
+  repeatable: false,
+})
+
+/** A new access token for the refresh cookie, which is exchanged too. A lost answer may be asked for again. */
+export const refreshSession = defineEndpoint({
+  name: 'refreshSession',
+  method: 'POST',
+  path: '/api/session-refresh',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ session }),
+  refusals: ['not-signed-in', 'session-idle'],
+  repeatable: true,
+})
+
+/** Ends the session of the cookie, or all of its account's; whoever has none is signed out already. */
+export const signOut = defineEndpoint({
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/api/session',
+  access: 'public',
+  input: z.object({ everywhere: z._default(z.boolean(), false) }),
+  output: z.object({}),
+  refusals: [],
+  repeatable: true,
+})
+
+export const isAdmin = defineEndpoint({
+  name: 'isAdmin',
+  method: 'GET',
+  path: '/api/is-admin',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ is_admin: z.boolean() }),
+  refusals: [],
+  repeatable: true,
+})
+
+/**
+ * The password, or a code of the second factor, once more: for ten minutes this session may do what asks for it. Refuses
+ * `second-factor-off` for a code where there is none.
+ */
+export const proveAgain = defineEndpoint({
+  name: 'proveAgain',
+  method: 'POST',
+  path: '/api/session-proof',
+  access: 'admin',
+  input: z
+    .object({ password: z.optional(triedPassword), code: z.optional(secondFactorCode) })
+    .check(z.refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send one of the two.')),
+  output: z.object({}),
+  refusals: ['wrong-password', 'invalid-code', 'second-factor-off', 'too-many-attempts'],
+  repeatable: false,
+})
+
+/** A browser that is signed in. */
+export const device = z.object({
+  id: z.string(),
+  /** What the browser calls itself. */
+  userAgent: z.string(),
+  signedInAt: z.string(),
+  lastActiveAt: z.string(),
+  current: z.boolean(),
+})
+
+export type Device = z.infer<typeof device>
+
+export const listDevices = defineEndpoint({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/api/session-devices',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ devices: z.array(device) }),
+  refusals: [],
+  repeatable: true,
+})
+
+/** Signs out one other device, or every other one; never the one that asks. */
+export const signOutDevices = defineEndpoint({
+  name: 'signOutDevices',
+  method: 'DELETE',
+  path: '/api/session-devices',
+  access: 'signed-in',
+  input: z.object({ id: z.optional(z.string().check(z.uuid())) }),
+  output: z.object({ signedOut: z.number() }),
+  refusals: [],
+  repeatable: true,
+})

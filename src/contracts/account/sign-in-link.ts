@@ -1,0 +1,41 @@
+/** How clients sign in: a link and a code by letter, no password (decision 9). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { accountEmail, signedIn } from './session.ts'
+
+/** The answer is the same for every address. A newer letter voids the older. */
+export const sendSignInLink = defineEndpoint({
+  name: 'sendSignInLink',
+  method: 'POST',
+  path: '/api/sign-in-link',
+  access: 'public',
+  input: z.object({ email: accountEmail }),
+  output: z.object({}),
+  refusals: ['too-many-attempts'],
+  repeatable: false,
+})
+
+/** What the letter's link carries after `/auth#sign_in_token=`. */
+export const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
+
+/** Spaces and hyphens, as people copy or read digits, do not count. */
+export const signInCode = z.string('Enter the code of the letter.').check(
+  z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+  z.regex(/^\d{6}$/, 'The code in the letter has six digits.'),
+)
+
+const verification = z.union([z.object({ token: signInLinkToken }), z.object({ email: accountEmail, code: signInCode })])
+
+export type SignInLinkVerification = z.infer<typeof verification>
+
+/** The first verified use makes the account. 15 minutes, five tries of the code, one use. */
+export const verifySignInLink = defineEndpoint({
+  name: 'verifySignInLink',
+  method: 'POST',
+  path: '/api/sign-in-link-use',
+  access: 'public',
+  input: verification,
+  output: signedIn,
+  refusals: ['invalid-code', 'invalid-sign-in-link', 'too-many-codes'],
+  repeatable: false,
+})

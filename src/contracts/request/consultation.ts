@@ -1,0 +1,56 @@
+/** Asking for a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
+import * as z from 'zod/mini'
+import { locations } from '../../catalog/location.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, formEnvelope, optionalText, personName, phone, requiredLine } from '../field.ts'
+
+export const fillAllFields = 'Please fill in all required fields.'
+export const fillAllFieldsAndServices = 'Please fill in all required fields and select at least one service.'
+export const maxServices = 40
+
+export const consultationFields = {
+  fullName: personName,
+  phone,
+  email,
+  location: z.string('Choose a location.').check(z.refine((text) => locations.includes(text), 'Choose a location.')),
+  message: optionalText(2000),
+}
+
+export const consultationInput = z
+  .object({
+    ...formEnvelope,
+    ...consultationFields,
+    /** Selected titles, in the order they were chosen; none is a general consultation, which only the page sends. */
+    services: z
+      .array(requiredLine('a treatment', 120))
+      .check(z.maxLength(maxServices, `Please choose at most ${maxServices} treatments.`)),
+    source: z.enum(['modal', 'page']),
+  })
+  .check(
+    z.refine(({ source, services }) => source === 'page' || services.length > 0, {
+      error: fillAllFieldsAndServices,
+      path: ['services'],
+    }),
+  )
+
+export type ConsultationInput = z.infer<typeof consultationInput>
+
+export const consultationReceipt = z.object({
+  reference: z.string(),
+  receivedAt: z.string(),
+  location: z.string(),
+  services: z.array(z.string()),
+})
+
+export type ConsultationReceipt = z.infer<typeof consultationReceipt>
+
+export const sendConsultation = defineEndpoint({
+  name: 'sendConsultation',
+  method: 'POST',
+  path: '/api/consultation',
+  access: 'public',
+  input: consultationInput,
+  output: consultationReceipt,
+  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  repeatable: true,
+})

@@ -1,0 +1,153 @@
+/** The inbox of both kinds of request: reading it (decision 16). What is done with one is in admin-request-step. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { order, pageInput, pageOf, rowId, search } from '../page.ts'
+
+export const requestKinds = ['booking', 'consultation'] as const
+export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+/** `open` is new and contacted together. */
+export const requestViews = ['open', ...requestStates, 'all'] as const
+
+export type RequestKind = (typeof requestKinds)[number]
+export type RequestState = (typeof requestStates)[number]
+export type RequestView = (typeof requestViews)[number]
+
+export const requestRow = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  reference: z.string(),
+  state: z.enum(requestStates),
+  /** Goes up by one with every step; a step names the version it was taken from. */
+  version: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Treatments or services; empty is a general consultation. */
+  about: z.array(z.string()),
+  createdAt: z.string(),
+  /** When the 24-hour clock stopped. */
+  contactedAt: z.nullable(z.string()),
+  appointmentAt: z.nullable(z.string()),
+})
+
+export type RequestRow = z.infer<typeof requestRow>
+
+/**
+ * When the visit is that stands in the client's calendar: a confirmed one's, or one's that was opened again since and is still
+ * ahead. Undefined without one.
+ */
+export function standingVisit(
+  { state, appointmentAt }: Pick<RequestRow, 'state' | 'appointmentAt'>,
+  now: Date,
+): string | undefined {
+  if (appointmentAt === null) return undefined
+  return state === 'confirmed' || Date.parse(appointmentAt) > now.getTime() ? appointmentAt : undefined
+}
+
+export const requestCounts = z.object({
+  new: z.number(),
+  contacted: z.number(),
+  confirmed: z.number(),
+  declined: z.number(),
+  done: z.number(),
+})
+
+export type RequestCounts = z.infer<typeof requestCounts>
+
+export const listRequests = defineEndpoint({
+  name: 'listRequests',
+  method: 'GET',
+  path: '/api/admin/request',
+  access: 'admin',
+  input: z.object({
+    ...pageInput,
+    q: search,
+    order,
+    view: z._default(z.enum(requestViews), 'all'),
+    kind: z._default(z.enum(['all', ...requestKinds]), 'all'),
+  }),
+  /** The counts are of everything, and come with the first page. */
+  output: z.object({ ...pageOf(requestRow), counts: z.nullable(requestCounts) }),
+  refusals: [],
+  repeatable: true,
+})
+
+/** The same rows, for a file. */
+export const exportRequests = defineEndpoint({
+  ...listRequests,
+  name: 'exportRequests',
+  path: '/api/admin/request-export',
+  fresh: true,
+})
+
+export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
+
+export const requestLetter = z.object({
+  id: z.string(),
+  template: z.string(),
+  /** Null is the clinic's own inbox. */
+  recipient: z.nullable(z.string()),
+  state: z.enum(letterStates),
+  attempts: z.number(),
+  /** What the mail provider said, where it said no. */
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+
+export type RequestLetter = z.infer<typeof requestLetter>
+
+const author = z.nullable(z.string())
+
+export const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
+
+export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
+
+export const takenStep = z.object({
+  position: z.number(),
+  step: z.enum(requestStepNames),
+  appointmentAt: z.nullable(z.string()),
+  actor: author,
+  at: z.string(),
+})
+
+export type TakenStep = z.infer<typeof takenStep>
+
+export const bookingAnswers = z.object({
+  address: z.string(),
+  resident: z.boolean(),
+  items: z.array(z.object({ title: z.string(), quantity: z.number(), unitPriceCents: z.number() })),
+  subtotalCents: z.number(),
+  discountCents: z.number(),
+  travelFeeCents: z.number(),
+  totalCents: z.number(),
+  /** The times that were offered, as instants, in the order they were offered. */
+  times: z.array(z.string()),
+  additionalNotes: z.string(),
+})
+
+export const consultationAnswers = z.object({ location: z.string(), services: z.array(z.string()), message: z.string() })
+
+/** Everything the client sent, and everything that became of it. */
+export const requestDetail = z.object({
+  request: requestRow,
+  booking: z.nullable(bookingAnswers),
+  consultation: z.nullable(consultationAnswers),
+  letters: z.array(requestLetter),
+  notes: z.array(requestNote),
+  steps: z.array(takenStep),
+})
+
+export type RequestDetail = z.infer<typeof requestDetail>
+
+/** A look is written into the audit, so that it is no GET. */
+export const readRequest = defineEndpoint({
+  name: 'readRequest',
+  method: 'POST',
+  path: '/api/admin/request-detail',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: requestDetail,
+  refusals: ['not-found'],
+  repeatable: true,
+})

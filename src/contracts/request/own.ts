@@ -1,0 +1,30 @@
+/** A client's own requests, found by the address that signing in verified (decision 9). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const ownRequest = z.object({
+  reference: z.string(),
+  kind: z.enum(['booking', 'consultation']),
+  state: z.enum(['new', 'contacted', 'confirmed', 'declined', 'done']),
+  created_at: z.string(),
+  /** Treatments with their quantity, or the chosen services; empty is a general consultation. */
+  items: z.array(z.string()),
+  /** Of a booking, the times that were offered: "YYYY-MM-DD at H:MM AM/PM", Eastern. */
+  preferred_dates: z.array(z.string()),
+  /** Of a booking. */
+  total_cents: z.nullable(z.number()),
+})
+
+export type OwnRequest = z.infer<typeof ownRequest>
+
+/** Newest first, 200 at most. */
+export const listOwnRequests = defineEndpoint({
+  name: 'listOwnRequests',
+  method: 'GET',
+  path: '/api/own-request',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ requests: z.array(ownRequest) }),
+  refusals: [],
+  repeatable: true,
+})

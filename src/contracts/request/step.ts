@@ -1,0 +1,92 @@
+/** What the clinic does with a request (decision 16). */
+import * as z from 'zod/mini'
+import { isDay } from '../../catalog/eastern.ts'
+import { requestDetail } from './list.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { isStorable, optionalText } from '../field.ts'
+import { rowId } from '../page.ts'
+
+/** The version that was on the screen: of two steps taken from it, one is taken. */
+const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
+
+/** A few words of the clinic's own for the client's letter. */
+export const letterMessage = optionalText(1000)
+
+const instant = z
+  .string('Choose a day and a time.')
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00(\.000)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+      'Choose a day and a time.',
+    ),
+  )
+
+export const stepInput = z.discriminatedUnion('step', [
+  z.object({ ...seen, step: z.literal('contacted') }),
+  /** Not contacted after all, or not done yet. */
+  z.object({ ...seen, step: z.literal('reopened') }),
+  z.object({ ...seen, step: z.literal('done') }),
+  /** Mails the client the time with a calendar file; from a confirmed request, another time. */
+  z.object({ ...seen, step: z.literal('confirmed'), startsAt: instant, message: letterMessage }),
+  /** Mails the client a kind no; of a confirmed one it takes the calendar entry back. */
+  z.object({ ...seen, step: z.literal('declined'), message: letterMessage }),
+])
+
+export type StepInput = z.infer<typeof stepInput>
+
+/** Answers the request as it stands after the step. */
+export const takeRequestStep = defineEndpoint({
+  name: 'takeRequestStep',
+  method: 'POST',
+  path: '/api/admin/request-step',
+  access: 'admin',
+  input: stepInput,
+  output: requestDetail,
+  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible', 'appointment-not-possible'],
+  repeatable: true,
+})
+
+export const deleteRequest = defineEndpoint({
+  name: 'deleteRequest',
+  method: 'DELETE',
+  path: '/api/admin/request',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found', 'changed-meanwhile'],
+  repeatable: true,
+})
+
+export const noteBody = z
+  .string('Write a note.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write a note.'),
+    z.maxLength(2000, 'Please keep this under 2,000 characters.'),
+    z.refine(isStorable, 'Please use plain text.'),
+  )
+
+/** `noteId` is new; the same one again is the same note. */
+export const addRequestNote = defineEndpoint({
+  name: 'addRequestNote',
+  method: 'POST',
+  path: '/api/admin/request-note',
+  access: 'admin',
+  input: z.object({ id: rowId, noteId: rowId, body: noteBody }),
+  output: requestDetail,
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+/** Owes a letter once more; `newLetterId` is new, and the same one again is the same letter. */
+export const resendRequestLetter = defineEndpoint({
+  name: 'resendRequestLetter',
+  method: 'POST',
+  path: '/api/admin/request-letter',
+  access: 'admin',
+  input: z.object({ id: rowId, letterId: rowId, newLetterId: rowId }),
+  output: requestDetail,
+  refusals: ['not-found', 'letter-under-way'],
+  repeatable: true,
+})

@@ -1,0 +1,243 @@
+/** /auth: signing in with a password, asking for a new one, and the clients' way by letter (both specs; decisions 5, 6 and 9). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { paths, resetMode } from '../../catalog/paths.ts'
+import { call } from '../../client/call.ts'
+import { accountMessages, adminCheckSentences, messageOf, signInMessages } from '../../client/messages.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
+import { requestPasswordReset } from '../../contracts/account/password.ts'
+import { accountEmail, signIn, triedPassword } from '../../contracts/account/session.ts'
+import { sendSignInLink, signInCode, verifySignInLink } from '../../contracts/account/sign-in-link.ts'
+import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { adminCheck, type AdminCheckStore } from './admin-check.ts'
+import { idleMark } from './guard.ts'
+import { sessionBrowserStorage } from '../browser-storage.ts'
+import { linkHash } from './link-hash.ts'
+import { rememberedPath } from './return-path.ts'
+import { session as pageSession, type Person, type SessionStore } from './session.ts'
+import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
+import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { until } from '../until.ts'
+
+export type AuthView =
+  | { readonly kind: 'sign-in' | 'reset' | 'link' | 'code' }
+  /** Whoever may be signed in is being looked up. */
+  | { readonly kind: 'loading' }
+  /** Opened from the letter: one press signs in, so that no mail scanner does. */
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'signed-in'; readonly user: Person }
+  /** Signed in, and on the way. */
+  | { readonly kind: 'leaving' }
+
+export type Auth = {
+  readonly $view: ReadableAtom<AuthView>
+  /** What stands above the form before anything was done with it. */
+  readonly $alert: ReadableAtom<string | undefined>
+  readonly signIn: AccountForm<{ readonly email: string; readonly password: string }>
+  readonly reset: AccountForm<{ readonly email: string }>
+  readonly link: AccountForm<{ readonly email: string }>
+  readonly code: AccountForm<{ readonly code: string }>
+  readonly arrived: AccountForm<Record<never, never>>
+  readonly steps: SignInSteps
+  readonly open: () => Promise<void>
+  readonly show: (kind: 'sign-in' | 'reset' | 'link') => void
+  readonly leave: () => Promise<void>
+}
+
+export type AuthWorld = {
+  readonly session: SessionStore
+  readonly adminCheck: Pick<AdminCheckStore, 'completed'>
+  readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
+  readonly letter: SignInLetter
+  readonly search: () => string
+  /** Opened at the form for a new password. */
+  readonly opensReset: () => boolean
+  readonly go: (path: string) => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The field of the letter's link. */
+const linkField = 'sign_in_token'
+
+export function createAuth({ session, adminCheck, hash, letter, search, opensReset, go, fetch }: AuthWorld): Auth {
+  const $view = atom<AuthView>({ kind: 'sign-in' })
+  const $alert = atom<string | undefined>()
+
+  function show(kind: 'sign-in' | 'reset' | 'link') {
+    const { email } = ($view.get().kind === 'code' ? linkForm : signInForm).$values.get()
+    $alert.set(undefined)
+    for (const form of [signInForm, resetForm, linkForm]) form.reset({ email })
+    codeForm.reset()
+    letter.forget()
+    steps.cancel()
+    $view.set({ kind })
+  }
+
+  const isBackOffice = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
+
+  function goOn(admin: boolean) {
+    const remembered = rememberedPath(search())
+    const allowed = remembered !== undefined && (admin || !isBackOffice(remembered))
+    $view.set({ kind: 'leaving' })
+    go(allowed ? remembered : admin ? paths.admin : paths.clientDashboard)
+  }
+
+  /** A password is an admin's: a session that is none ends at once. */
+  async function arriveAsAdmin(): Promise<string | undefined> {
+    const isAdmin = await adminCheck.completed()
+    if (isAdmin) {
+      goOn(true)
+      return undefined
+    }
+    await session.leave()
+    return isAdmin === undefined ? adminCheckSentences.failed : adminCheckSentences.denied
+  }
+
+  const steps = createSignInSteps({
+    session,
+    fetch,
+    arrive: arriveAsAdmin,
+    startAgain(sentence) {
+      show('sign-in')
+      $alert.set(sentence)
+    },
+  })
+
+  const signInForm = createAccountForm({
+    name: 'sign-in',
+    initial: { email: '', password: '' },
+    schemas: { email: accountEmail, password: triedPassword },
+    messages: signInMessages,
+    send: (values) => call(signIn, values, { fetch }),
+    onDone: steps.follow,
+  })
+
+  const resetForm = createAccountForm({
+    name: 'reset',
+    initial: { email: '' },
+    schemas: { email: accountEmail },
+    messages: signInMessages,
+    send: (values) => call(requestPasswordReset, values, { fetch }),
+  })
+
+  const linkForm = createAccountForm({
+    name: 'sign-in-link',
+    initial: { email: '' },
+    schemas: { email: accountEmail },
+    messages: signInMessages,
+    send: (values) => call(sendSignInLink, values, { fetch }),
+    onDone(_sent, values) {
+      // Whoever went back meanwhile stays where they are.
+      if (linkForm.$values.get() !== values) return
+      letter.sent(values.email)
+      codeForm.reset()
+      $view.set({ kind: 'code' })
+    },
+  })
+
+  const codeForm = createAccountForm({
+    name: 'sign-in-code',
+    initial: { code: '' },
+    schemas: { code: signInCode },
+    messages: signInMessages,
+    send: ({ code }) => call(verifySignInLink, { email: linkForm.$values.get().email, code }, { fetch }),
+    onDone: ({ session: entered }) => enterAsClient(entered),
+  })
+
+  const arrivedForm = createAccountForm({
+    name: 'arrived',
+    initial: {},
+    schemas: {},
+    messages: signInMessages,
+    send: () => call(verifySignInLink, { token: hash.read().get(linkField) ?? '' }, { fetch }),
+    onDone: ({ session: entered }) => enterAsClient(entered),
+    onRefused(failure) {
+      if (failure.kind !== 'refused' || failure.code !== 'invalid-sign-in-link') return
+      hash.forget()
+      show('link')
+      $alert.set(messageOf(failure, signInMessages))
+    },
+  })
+
+  function enterAsClient(entered: Parameters<SessionStore['enter']>[0]) {
+    hash.forget()
+    letter.forget()
+    session.enter(entered)
+    goOn(entered.user.role === 'admin')
+  }
+
+  /** Whoever is signed in already needs no form. */
+  async function meet() {
+    const state = session.$session.get()
+    if (state.status !== 'signed-in') return
+    const isAdmin = await adminCheck.completed()
+    const remembered = rememberedPath(search())
+    if (isAdmin || (isAdmin === false && remembered !== undefined && !isBackOffice(remembered))) return goOn(isAdmin)
+    if (isAdmin === undefined) $alert.set(adminCheckSentences.failed)
+    else if (remembered !== undefined) $alert.set(adminCheckSentences.denied)
+    $view.set({ kind: 'signed-in', user: state.user })
+  }
+
+  /** Another tab signed in or out; what this one does itself goes its own way. */
+  function follow() {
+    const { status } = session.$session.get()
+    if ([signInForm, codeForm, arrivedForm, steps.form].some(({ $state }) => $state.get().status === 'submitting')) return
+    const { kind } = $view.get()
+    if (status === 'signed-in' && ['sign-in', 'reset', 'link', 'code'].includes(kind)) void meet()
+    if (status === 'signed-out' && kind === 'signed-in') show('sign-in')
+  }
+
+  /** The first form of whoever is not known: where the tab was left, if that was at the code of a letter. */
+  function begin() {
+    const email = letter.email()
+    if (email !== undefined) linkForm.reset({ email })
+    $view.set({ kind: opensReset() ? 'reset' : email === undefined ? 'sign-in' : 'code' })
+  }
+
+  function takeLink(): boolean {
+    if (!hash.read().has(linkField)) return false
+    arrivedForm.reset()
+    $view.set({ kind: 'arrived' })
+    return true
+  }
+
+  return {
+    $view,
+    $alert,
+    signIn: signInForm,
+    reset: resetForm,
+    link: linkForm,
+    code: codeForm,
+    arrived: arrivedForm,
+    steps,
+    show,
+    async open() {
+      hash.listen(takeLink)
+      if (takeLink()) return
+      if (new URLSearchParams(search()).has(idleMark)) $alert.set(refusalSentences['session-idle'])
+      void session.open()
+      if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
+      // Who is there is known, or cannot be known for now.
+      await until(session.$session, ({ status }) => status !== 'loading')
+      const { kind } = $view.get()
+      if (kind === 'loading' || kind === 'sign-in') begin()
+      await meet()
+      session.$session.listen(follow)
+    },
+    async leave() {
+      const result = await session.leave()
+      if (!result.ok) return $alert.set(messageOf(result.failure, accountMessages))
+      show('sign-in')
+    },
+  }
+}
+
+/** The page's own. */
+export const auth: Auth = createAuth({
+  session: pageSession,
+  adminCheck,
+  hash: linkHash,
+  letter: createSignInLetter(sessionBrowserStorage(), Date.now),
+  search: () => location.search,
+  opensReset: () => location.pathname + location.hash === resetMode,
+  go: (path) => location.replace(path),
+})

@@ -1,0 +1,78 @@
+/** Whether a page may be shown to whoever is there (both specs on route guards; decision 6). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { paths } from '../../catalog/paths.ts'
+import type { AdminCheckStore } from './admin-check.ts'
+import { signInPath } from './return-path.ts'
+import type { Parting, SessionStore } from './session.ts'
+
+export type Passage =
+  /** Not known yet. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'allowed' }
+  /** The role was lost while the page was open: it says so in place. */
+  | { readonly kind: 'denied' }
+  /** The server cannot be asked; `retry` of the guard asks again. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'elsewhere'; readonly path: string }
+
+export type Guard = {
+  readonly $passage: ReadableAtom<Passage>
+  readonly open: () => Promise<void>
+  readonly retry: () => void
+}
+
+/** Says on the sign-in page why somebody is there. */
+export const idleMark = 'idle'
+
+function signInAddress(here: string, why: Parting): string {
+  const path = signInPath(here)
+  return why === 'idle' ? `${path}${path.includes('?') ? '&' : '?'}${idleMark}=1` : path
+}
+
+/** `here`: the path, query and hash to come back to. */
+export function createGuard(
+  need: 'signed-in' | 'admin',
+  session: SessionStore,
+  adminCheck: AdminCheckStore,
+  here: () => string,
+): Guard {
+  const $passage = atom<Passage>({ kind: 'wait' })
+  /** Only who was let in can lose something. */
+  let admitted = false
+
+  function judge(): Passage {
+    const state = session.$session.get()
+    if (state.status === 'signed-out') {
+      return { kind: 'elsewhere', path: state.why === 'left' ? paths.home : signInAddress(here(), state.why) }
+    }
+    if (state.status !== 'signed-in') return { kind: state.status === 'unreachable' ? 'unreachable' : 'wait' }
+    if (need === 'signed-in') return { kind: 'allowed' }
+    const check = adminCheck.$isAdmin.get()
+    // An admin at work stays at work while the check is made again.
+    if (!check.completed) return { kind: admitted ? 'allowed' : 'wait' }
+    if (check.isAdmin === undefined) return { kind: 'unreachable' }
+    if (check.isAdmin) return { kind: 'allowed' }
+    return admitted ? { kind: 'denied' } : { kind: 'elsewhere', path: paths.home }
+  }
+
+  function look() {
+    const passage = judge()
+    if (passage.kind === 'allowed') admitted = true
+    if (JSON.stringify(passage) !== JSON.stringify($passage.get())) $passage.set(passage)
+  }
+
+  session.$session.listen(look)
+  adminCheck.$isAdmin.listen(look)
+
+  return {
+    $passage,
+    async open() {
+      await session.open()
+      look()
+    },
+    retry() {
+      void session.retry()
+      adminCheck.retry()
+    },
+  }
+}

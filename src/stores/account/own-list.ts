@@ -1,0 +1,65 @@
+/** A list of somebody's own: on its way, there, or not to be had. Another person's never stays. */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Result } from '../../client/call.ts'
+import { accountMessages, messageOf } from '../../client/messages.ts'
+import { session } from './session.ts'
+
+export type OwnListState<Item> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly sentence: string }
+  | { readonly status: 'list'; readonly items: readonly Item[] }
+
+export type OwnList<Item> = {
+  readonly $state: ReadableAtom<OwnListState<Item>>
+  /** Asks for it, and again whenever somebody else is signed in; answers the way to stop. */
+  readonly open: () => () => void
+  readonly load: () => Promise<void>
+  /** What a change made of the list. */
+  readonly change: (of: (items: readonly Item[]) => readonly Item[]) => void
+}
+
+export type WhoIsThere = { readonly subscribe: (heard: (person: string | undefined) => void) => () => void }
+
+/** The id of whoever is signed in, as it changes. */
+const pagePerson: WhoIsThere = {
+  subscribe(heard) {
+    let last: string | undefined
+    return session.$session.subscribe((state) => {
+      const person = state.status === 'signed-in' ? state.user.id : undefined
+      if (person !== last) heard(person)
+      last = person
+    })
+  },
+}
+
+export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>, person: WhoIsThere = pagePerson): OwnList<Item> {
+  const $state = atom<OwnListState<Item>>({ status: 'loading' })
+  let asked = 0
+
+  async function load() {
+    const turn = ++asked
+    if ($state.get().status !== 'list') $state.set({ status: 'loading' })
+    const result = await ask()
+    if (turn !== asked) return
+    $state.set(
+      result.ok
+        ? { status: 'list', items: result.value }
+        : { status: 'failed', sentence: messageOf(result.failure, accountMessages) },
+    )
+  }
+
+  return {
+    $state,
+    load,
+    open: () =>
+      person.subscribe((who) => {
+        asked += 1
+        $state.set({ status: 'loading' })
+        if (who !== undefined) void load()
+      }),
+    change(of) {
+      const state = $state.get()
+      if (state.status === 'list') $state.set({ status: 'list', items: of(state.items) })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** What whoever is signed in wrote: newest first, to be changed until it is published (back office spec, section 2). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { ownTestimonialMessages } from '../../client/messages.ts'
+import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
+import { testimonialFields } from '../../contracts/testimonial.ts'
+import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
+import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
+
+export type { OwnTestimonial }
+
+export type OwnTestimonialValues = {
+  readonly fullName: string
+  readonly displayName: boolean
+  readonly starRating: number | null
+  readonly testimonial: string
+}
+
+export type OwnTestimonials = {
+  readonly list: OwnList<OwnTestimonial>
+  /** The one that is being changed. */
+  readonly $editing: ReadableAtom<string | undefined>
+  /** The one that was saved last. */
+  readonly $saved: ReadableAtom<string | undefined>
+  readonly form: AccountForm<OwnTestimonialValues>
+  readonly edit: (item: OwnTestimonial) => void
+  readonly cancel: () => void
+}
+
+export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): OwnTestimonials {
+  const $editing = atom<string | undefined>()
+  const $saved = atom<string | undefined>()
+
+  const list = createOwnList<OwnTestimonial>(async () => {
+    const result = await send(listOwnTestimonials, {})
+    return result.ok ? { ok: true, value: result.value.testimonials } : result
+  }, person)
+
+  const form = createAccountForm({
+    name: 'own-testimonial',
+    initial: { fullName: '', displayName: false, starRating: null, testimonial: '' } as OwnTestimonialValues,
+    schemas: testimonialFields,
+    messages: ownTestimonialMessages,
+    send: ({ displayName, ...values }) =>
+      send(updateOwnTestimonial, {
+        ...values,
+        id: $editing.get() ?? '',
+        displayName: displayName && values.fullName.trim() !== '',
+      }),
+    onDone({ testimonial }) {
+      list.change((items) => items.map((item) => (item.id === testimonial.id ? testimonial : item)))
+      $editing.set(undefined)
+      $saved.set(testimonial.id)
+    },
+    onRefused(failure) {
+      // It was published or removed meanwhile: the list tells what there is now.
+      if (failure.kind === 'refused' && (failure.code === 'already-published' || failure.code === 'not-found')) void list.load()
+    },
+  })
+
+  return {
+    list,
+    $editing,
+    $saved,
+    form,
+    edit({ id, testimonial, star_rating, full_name, display_name }) {
+      // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+      if (form.$state.get().status === 'submitting') return
+      form.reset({ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial })
+      $saved.set(undefined)
+      $editing.set(id)
+    },
+    cancel() {
+      if (form.$state.get().status !== 'submitting') $editing.set(undefined)
+    },
+  }
+}
+
+/** The page's own. */
+export const ownTestimonials: OwnTestimonials = createOwnTestimonials(callSignedIn)

@@ -1,0 +1,173 @@
+/** /reset-password: an emailed link, a press, a new password, and on to the client's page (back office spec, sections 2, 5 and 8; decision 8). */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
+import { paths } from '../../catalog/paths.ts'
+import { call } from '../../client/call.ts'
+import { messageOf, resetLinkMessages, resetLinkSentences, signInMessages } from '../../client/messages.ts'
+import { exchangeLink, linkTokens, passwordOfLink, setPassword, type LinkTokens } from '../../contracts/account/password.ts'
+import { opaqueToken } from '../../contracts/account/session.ts'
+import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
+import type { FormErrors } from '../form/error.ts'
+import { linkHash } from './link-hash.ts'
+import { session as pageSession, type SessionStore } from './session.ts'
+import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { pageClock, type ThankYouClock } from '../form/thank-you.ts'
+
+export type ResetView =
+  | { readonly kind: 'reading' }
+  /** Opened from the email: one press uses the link, so that no mail scanner does. */
+  | { readonly kind: 'arrived'; readonly invited: boolean }
+  /** `again`: asking once more may help. */
+  | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
+  | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
+  | { readonly kind: 'success' }
+
+/** What the two entries have to do with each other, as they are typed. */
+export type Match = 'empty' | 'differs' | 'match'
+
+export type ResetPassword = {
+  readonly $view: ReadableAtom<ResetView>
+  readonly $match: ReadableAtom<Match>
+  readonly form: AccountForm<{ readonly password: string; readonly confirmation: string }>
+  readonly steps: SignInSteps
+  /** Reads the link that the page was opened with, and uses nothing up. */
+  readonly open: () => void
+  /** Exchanges the link: the press, and each further try. */
+  readonly useLink: () => Promise<void>
+  readonly goOn: () => void
+}
+
+/** A link that was opened and not used yet, kept in this tab: a reload finds no hash. */
+const openedKey = 'password-link'
+
+/**
+ * What a link was exchanged for, kept in this tab until the password is set: the link works once, and without this a reload
+ * would need a new email. It sets one password, within 15 minutes.
+ */
+const taken = z.object({ grant: opaqueToken, invited: z.boolean(), email: z.string(), fullName: z.nullable(z.string()) })
+const takenKey = 'password-grant'
+
+type Taken = z.infer<typeof taken>
+
+export type ResetPasswordWorld = {
+  readonly session: Pick<SessionStore, 'enter'>
+  readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
+  readonly clock: Pick<ThankYouClock, 'after'>
+  /** Of this tab. */
+  readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
+  readonly go: (path: string) => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export const successMs = 2000
+export const passwordsDiffer = 'Passwords do not match.'
+
+export function createResetPassword({ session, hash, clock, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
+  const $view = atom<ResetView>({ kind: 'reading' })
+  let grant = ''
+  let opened: LinkTokens | undefined
+
+  function fail(sentence: string, again = false) {
+    storage.remove(takenKey)
+    if (!again) storage.remove(openedKey)
+    $view.set({ kind: 'error', sentence, again })
+  }
+
+  function askForPassword({ grant: given, ...person }: Taken) {
+    grant = given
+    form.reset()
+    $view.set({ kind: 'form', ...person })
+  }
+
+  const goOn = () => go(paths.clientDashboard)
+
+  const steps = createSignInSteps({
+    session,
+    fetch,
+    async arrive() {
+      $view.set({ kind: 'success' })
+      clock.after(successMs, goOn)
+      return undefined
+    },
+    // The password is set; only the way in has to be gone again.
+    startAgain: () => go(paths.auth),
+  })
+
+  const form = createAccountForm({
+    name: 'new-password',
+    initial: { password: '', confirmation: '' },
+    schemas: { password: passwordOfLink, confirmation: z.string() },
+    together: ({ password, confirmation }): FormErrors => (password === confirmation ? {} : { confirmation: passwordsDiffer }),
+    messages: signInMessages,
+    send: ({ password }) => call(setPassword, { grant, password }, { fetch }),
+    onDone(outcome) {
+      storage.remove(takenKey)
+      return steps.follow(outcome)
+    },
+    onRefused(failure) {
+      if (failure.kind === 'refused' && failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
+    },
+  })
+
+  async function useLink() {
+    const tokens = opened
+    if (!tokens || $view.get().kind === 'reading') return
+    $view.set({ kind: 'reading' })
+    const result = await call(exchangeLink, tokens, { fetch })
+    // A newer link was opened meanwhile, which voids this one.
+    if (opened !== tokens) return
+    if (!result.ok) {
+      const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
+      return fail(messageOf(result.failure, resetLinkMessages), !over)
+    }
+    const { email, full_name, grant: given } = result.value
+    const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }
+    storage.remove(openedKey)
+    storage.write(takenKey, person)
+    askForPassword(person)
+  }
+
+  function arrive(tokens: LinkTokens) {
+    opened = tokens
+    storage.write(openedKey, tokens)
+    hash.forget()
+    $view.set({ kind: 'arrived', invited: tokens.type === 'invite' })
+  }
+
+  function readLink() {
+    const carried = Object.fromEntries(hash.read())
+    if (Object.keys(carried).length > 0) {
+      const tokens = linkTokens.safeParse(carried)
+      return tokens.success ? arrive(tokens.data) : fail(resetLinkSentences.format)
+    }
+    const before = linkTokens.safeParse(storage.read(openedKey))
+    if (before.success) return arrive(before.data)
+    const exchanged = taken.safeParse(storage.read(takenKey))
+    return exchanged.success ? askForPassword(exchanged.data) : fail(resetLinkSentences.missing)
+  }
+
+  return {
+    $view,
+    $match: computed(form.$values, ({ password, confirmation }) =>
+      password === '' || confirmation === '' ? 'empty' : password === confirmation ? 'match' : 'differs',
+    ),
+    form,
+    steps,
+    open() {
+      hash.listen(readLink)
+      readLink()
+    },
+    useLink,
+    goOn,
+  }
+}
+
+/** The page's own. */
+export const resetPassword: ResetPassword = createResetPassword({
+  session: pageSession,
+  hash: linkHash,
+  clock: pageClock,
+  storage: sessionBrowserStorage(),
+  go: (path) => location.replace(path),
+})

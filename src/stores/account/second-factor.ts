@@ -1,0 +1,108 @@
+/** An admin's second factor: whether there is one, setting it up, new recovery codes, and removing it (decision 9). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { accountMessages, messageOf } from '../../client/messages.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../contracts/account/second-factor.ts'
+import { proveAgain, secondFactorCode, triedPassword } from '../../contracts/account/session.ts'
+import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
+
+export type SecondFactorView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'off'; readonly required: boolean }
+  /** Signed in too long ago: first the password. */
+  | { readonly kind: 'password' }
+  | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number }
+  /** A code of the app, for what is to be done with it. */
+  | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
+
+export type SecondFactor = {
+  readonly $view: ReadableAtom<SecondFactorView>
+  readonly password: AccountForm<{ readonly currentPassword: string }>
+  readonly code: AccountForm<{ readonly code: string }>
+  readonly load: () => Promise<void>
+  readonly begin: () => Promise<void>
+  readonly ask: (then: 'renew' | 'remove') => void
+}
+
+export function createSecondFactor(send: SignedInCall): SecondFactor {
+  const $view = atom<SecondFactorView>({ kind: 'loading' })
+  let beginning = false
+
+  async function load() {
+    const result = await send(readSecondFactor, {})
+    if (!result.ok) return $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
+    const { enabled, required, recoveryCodesLeft } = result.value
+    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft } : { kind: 'off', required })
+  }
+
+  const password = createAccountForm({
+    name: 'confirm-password',
+    initial: { currentPassword: '' },
+    schemas: { currentPassword: triedPassword },
+    messages: accountMessages,
+    async send({ currentPassword }) {
+      const proved = await send(proveAgain, { password: currentPassword })
+      return proved.ok ? send(beginSecondFactor, {}) : proved
+    },
+    onDone: showSecret,
+  })
+
+  const code = createAccountForm({
+    name: 'app-code',
+    initial: { code: '' },
+    schemas: { code: secondFactorCode },
+    messages: accountMessages,
+    async send({ code: given }) {
+      const view = $view.get()
+      if (view.kind !== 'code') return send(confirmSecondFactor, { code: given })
+      if (view.then === 'renew') return send(renewRecoveryCodes, { code: given })
+      const removed = await send(removeSecondFactor, { code: given })
+      return removed.ok ? { ok: true, value: { recoveryCodes: [] } } : removed
+    },
+    async onDone({ recoveryCodes }) {
+      if (recoveryCodes.length > 0) $view.set({ kind: 'recovery-codes', codes: recoveryCodes })
+      else await load()
+    },
+  })
+
+  function showSecret(secret: { readonly secret: string; readonly uri: string }) {
+    code.reset()
+    $view.set({ kind: 'setup', ...secret })
+  }
+
+  return {
+    $view,
+    password,
+    code,
+    load,
+    async begin() {
+      // Two at once would be two secrets, and the one that shows need not be the one that counts.
+      if (beginning) return
+      beginning = true
+      const result = await send(beginSecondFactor, {})
+      beginning = false
+      if (result.ok) return showSecret(result.value)
+      if (result.failure.kind === 'refused' && result.failure.code === 'prove-again') {
+        password.reset()
+        return $view.set({ kind: 'password' })
+      }
+      $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
+    },
+    ask(then) {
+      code.reset()
+      $view.set({ kind: 'code', then })
+    },
+  }
+}
+
+/** The page's own. */
+export const secondFactor: SecondFactor = createSecondFactor(callSignedIn)

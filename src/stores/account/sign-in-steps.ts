@@ -1,0 +1,94 @@
+/** What may lie between a password and being signed in: the second factor's code, or setting one up (decision 9). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../client/call.ts'
+import { signInMessages } from '../../client/messages.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
+import { secondFactorCode, verifySecondFactor, type SignInOutcome } from '../../contracts/account/session.ts'
+import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import type { SessionStore } from './session.ts'
+
+export type SignInStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'code'; readonly ticket: string }
+  | { readonly kind: 'setup'; readonly ticket: string; readonly secret: string; readonly uri: string }
+  /** Signed in; these are shown once. */
+  | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
+
+export type SignInSteps = {
+  readonly $step: ReadableAtom<SignInStep>
+  readonly form: AccountForm<{ readonly code: string }>
+  /** Takes an outcome as far as it came; answers a sentence if it came to nothing. */
+  readonly follow: (outcome: SignInOutcome) => Promise<string | undefined>
+  /** The recovery codes are kept. */
+  readonly proceed: () => Promise<void>
+  readonly cancel: () => void
+}
+
+export type SignInStepsOptions = {
+  readonly session: Pick<SessionStore, 'enter'>
+  /** Signed in, with everything that belongs to it; answers a sentence if that comes to nothing. */
+  readonly arrive: () => Promise<string | undefined>
+  /** The ticket has ended: all from the start, with this sentence. */
+  readonly startAgain: (sentence: string) => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export function createSignInSteps({ session, arrive, startAgain, fetch }: SignInStepsOptions): SignInSteps {
+  const $step = atom<SignInStep>({ kind: 'none' })
+
+  const form = createAccountForm({
+    name: 'second-factor',
+    initial: { code: '' },
+    schemas: { code: secondFactorCode },
+    messages: signInMessages,
+    send({ code }) {
+      const step = $step.get()
+      const ticket = step.kind === 'code' || step.kind === 'setup' ? step.ticket : ''
+      return call(verifySecondFactor, { ticket, code }, { fetch })
+    },
+    onDone: follow,
+    onRefused(failure) {
+      if (failure.kind !== 'refused' || failure.code !== 'sign-in-expired') return
+      cancel()
+      startAgain(refusalSentences['sign-in-expired'])
+    },
+  })
+
+  function cancel() {
+    $step.set({ kind: 'none' })
+    form.reset()
+  }
+
+  async function follow(outcome: SignInOutcome): Promise<string | undefined> {
+    if (outcome.outcome === 'second-factor') {
+      form.reset()
+      $step.set({ kind: 'code', ticket: outcome.ticket })
+      return undefined
+    }
+    if (outcome.outcome === 'second-factor-setup') {
+      form.reset()
+      const { ticket, secret, uri } = outcome
+      $step.set({ kind: 'setup', ticket, secret, uri })
+      return undefined
+    }
+    session.enter(outcome.session)
+    if (outcome.recoveryCodes) {
+      $step.set({ kind: 'recovery-codes', codes: outcome.recoveryCodes })
+      return undefined
+    }
+    return arrive()
+  }
+
+  return {
+    $step,
+    form,
+    follow,
+    async proceed() {
+      const sentence = await arrive()
+      if (sentence === undefined) return
+      cancel()
+      startAgain(sentence)
+    },
+    cancel,
+  }
+}

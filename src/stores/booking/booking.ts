@@ -1,0 +1,192 @@
+/** The request for an IV visit: the cart, the times, the resident code and the form as one (public spec, sections 2 to 5). */
+import type { IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
+import { parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { bookingMessages } from '../../client/messages.ts'
+import {
+  bookIv,
+  bookingFields,
+  bookingInput,
+  bookingReceipt,
+  invalidDiscountCode,
+  noPreferredTime,
+  type BookingInput,
+  type BookingReceipt,
+} from '../../contracts/request/booking.ts'
+import { bookingView, type BookingView } from './view.ts'
+import { createCalendar, type Calendar } from './calendar.ts'
+import { createForm, pageFormWorld, type Form, type FormWorld } from '../form/form.ts'
+import { ivCart, type IvCart } from './iv-cart.ts'
+import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
+
+/** The texts of the form, in its order. */
+export type BookingTextField =
+  'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
+
+export type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>> & {
+  readonly preferredDates: readonly PreferredTime[]
+}
+
+export type ResidentCodeStatus = 'none' | 'applied' | 'error'
+
+export type Booking = {
+  readonly form: Form<BookingValues, BookingReceipt>
+  readonly calendar: Calendar
+  readonly picker: TimePicker
+  readonly $times: ReadableAtom<readonly PreferredTime[]>
+  /** How many preferred times began while they waited here, and were taken out. */
+  readonly $passedCount: ReadableAtom<number>
+  readonly $codeStatus: ReadableAtom<ResidentCodeStatus>
+  /** The sentence at the code, undefined unless it is wrong. */
+  readonly $codeError: ReadableAtom<string | undefined>
+  readonly $quote: ReadableAtom<Quote>
+  /** Why the request cannot be sent yet, undefined when it can. */
+  readonly $blocked: ReadableAtom<string | undefined>
+  /** What the clinic has of the last request of this tab. */
+  readonly $receipt: ReadableAtom<BookingReceipt | undefined>
+  /** Takes up what this tab was at. */
+  readonly open: () => void
+  /** Reads the clock again. */
+  readonly tick: () => void
+  readonly removeTime: (time: PreferredTime) => void
+  readonly typeCode: (code: string) => void
+  readonly applyCode: () => void
+  readonly removeCode: () => void
+  readonly submit: () => Promise<void>
+}
+
+const receiptKey = 'receipt:booking'
+
+const initial: BookingValues = {
+  preferredDates: [],
+  streetAddress: '',
+  aptUnit: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  name: '',
+  phone: '',
+  email: '',
+  additionalNotes: '',
+  discountCode: '',
+}
+
+const contact = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  streetAddress: 'streetAddress',
+  aptUnit: 'aptUnit',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zipCode',
+} as const
+
+export function createBooking(cart: IvCart, view: BookingView, world: FormWorld): Booking {
+  const $now = atom(world.now())
+  const $passedCount = atom(0)
+  const $codeStatus = atom<ResidentCodeStatus>('none')
+  const $receipt = atom<BookingReceipt | undefined>()
+
+  const form = createForm<BookingValues, BookingInput, BookingReceipt>(
+    {
+      name: 'booking',
+      endpoint: bookIv,
+      initial,
+      schemas: { ...bookingFields, preferredDates: bookingInput.shape.preferredDates },
+      contact,
+      messages: bookingMessages,
+      gather(values) {
+        const items = [...cart.$lines.get()]
+        // Beside an empty cart there is no place to type a code, and none to say that it is wrong.
+        const discountCode = items.length > 0 ? values.discountCode : ''
+        return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
+      },
+      onReceived(receipt) {
+        const { items } = receipt
+        $codeStatus.set('none')
+        $receipt.set(receipt)
+        world.storage.write(receiptKey, receipt)
+        // What was added while it was on its way stays for the next visit.
+        const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
+        for (const { treatmentId, quantity } of items) {
+          const id = treatmentId as IvTreatmentId
+          cart.setQuantity(id, left(id) - quantity)
+        }
+        view.showSuccess()
+      },
+    },
+    world,
+  )
+  const $times = computed(form.$values, (values) => values.preferredDates)
+  const keepTimes = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
+  const calendar = createCalendar($now)
+  const picker = createTimePicker(calendar.$selected, $times, $now, keepTimes)
+
+  // Whoever goes back from the success screen begins another request.
+  view.$view.listen((name) => {
+    if (name !== 'success') form.reset()
+  })
+
+  function tick() {
+    const now = world.now()
+    $now.set(now)
+    const kept = $times.get()
+    const ahead = timesAhead(kept, now)
+    if (ahead.length === kept.length) return
+    // What somebody else wrote into the draft was no time, and has not passed.
+    $passedCount.set(kept.filter((time) => parsePreferredTime(time) !== undefined).length - ahead.length)
+    keepTimes(ahead)
+  }
+
+  function applyCode() {
+    $codeStatus.set(isResidentCode(form.$values.get().discountCode) ? 'applied' : 'error')
+  }
+
+  function typeCode(code: string) {
+    $codeStatus.set('none')
+    form.change('discountCode', code)
+  }
+
+  return {
+    form,
+    calendar,
+    picker: {
+      ...picker,
+      add() {
+        $passedCount.set(0)
+        return picker.add()
+      },
+    },
+    $times,
+    $passedCount,
+    $codeStatus,
+    $codeError: computed($codeStatus, (status) => (status === 'error' ? invalidDiscountCode : undefined)),
+    $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, status === 'applied')),
+    $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
+    $receipt,
+    open() {
+      form.open()
+      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
+      if (kept.success) $receipt.set(kept.data)
+      // The address of a success screen whose receipt this tab never had, or no longer has.
+      else if (view.$view.get() === 'success') view.openCatalogue()
+      if (isResidentCode(form.$values.get().discountCode)) $codeStatus.set('applied')
+      tick()
+    },
+    tick,
+    removeTime: (time) => keepTimes($times.get().filter((other) => other !== time)),
+    typeCode,
+    applyCode,
+    removeCode: () => typeCode(''),
+    async submit() {
+      tick()
+      if (form.$values.get().discountCode.trim() !== '') applyCode()
+      if ($times.get().length > 0) await form.submit()
+    },
+  }
+}
+
+/** The page's own booking. */
+export const booking: Booking = createBooking(ivCart, bookingView, pageFormWorld())

@@ -1,0 +1,79 @@
+/** The IV visits somebody is putting together, kept in local storage under `iv-cart` (public spec, sections 3 to 5). */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { maxQuantity, quoteCart, type CartLine } from '../../catalog/quote.ts'
+import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
+
+export const ivCartKey = 'iv-cart'
+
+export type Cart = readonly CartLine[]
+
+export type IvCart = {
+  readonly $lines: ReadableAtom<Cart>
+  /** Visits in the cart, each treatment counted as often as it is wanted. */
+  readonly $count: ReadableAtom<number>
+  /** Whole cents, before discount and travel. */
+  readonly $subtotalCents: ReadableAtom<number>
+  /** Takes what was kept, and follows the other tabs until the returned function is called. */
+  readonly open: () => () => void
+  readonly add: (treatmentId: IvTreatmentId) => void
+  /** Below 1 removes the line; above 10 stays at 10 (decision 4). */
+  readonly setQuantity: (treatmentId: IvTreatmentId, quantity: number) => void
+  readonly remove: (treatmentId: IvTreatmentId) => void
+  readonly clear: () => void
+}
+
+/** What can be used of a kept cart: known treatments, once each, 1 to 10 of them. */
+function cleanCart(kept: unknown): Cart {
+  if (!Array.isArray(kept)) return []
+  const quantities = new Map<IvTreatmentId, number>()
+  for (const line of kept as readonly unknown[]) {
+    if (typeof line !== 'object' || line === null) continue
+    const { treatmentId, quantity } = line as Record<string, unknown>
+    const treatment = typeof treatmentId === 'string' ? findIvTreatment(treatmentId) : undefined
+    if (!treatment || typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) continue
+    quantities.set(treatment.id, Math.min(maxQuantity, (quantities.get(treatment.id) ?? 0) + quantity))
+  }
+  return [...quantities].map(([treatmentId, quantity]) => ({ treatmentId, quantity }))
+}
+
+export function createIvCart(storage: BrowserStorage): IvCart {
+  const $lines = atom<Cart>([])
+  const reload = () => $lines.set(cleanCart(storage.read(ivCartKey)))
+
+  /** Starts from what is kept, not from what this tab last saw: another tab may have added since. */
+  function change(next: (cart: Cart) => Cart) {
+    const cart = next(cleanCart(storage.read(ivCartKey)))
+    storage.write(ivCartKey, cart)
+    $lines.set(cart)
+  }
+
+  function setQuantity(treatmentId: IvTreatmentId, quantity: number) {
+    const wanted = Math.min(maxQuantity, Math.floor(quantity))
+    change((cart) => {
+      if (!(wanted >= 1)) return cart.filter((line) => line.treatmentId !== treatmentId)
+      if (!cart.some((line) => line.treatmentId === treatmentId)) return [...cart, { treatmentId, quantity: wanted }]
+      return cart.map((line) => (line.treatmentId === treatmentId ? { treatmentId, quantity: wanted } : line))
+    })
+  }
+
+  return {
+    $lines,
+    $count: computed($lines, (cart) => cart.reduce((sum, line) => sum + line.quantity, 0)),
+    $subtotalCents: computed($lines, (cart) => quoteCart(cart, false).subtotalCents),
+    open() {
+      reload()
+      return storage.watch(ivCartKey, reload)
+    },
+    add(treatmentId) {
+      const kept = cleanCart(storage.read(ivCartKey)).find((line) => line.treatmentId === treatmentId)
+      setQuantity(treatmentId, (kept?.quantity ?? 0) + 1)
+    },
+    setQuantity,
+    remove: (treatmentId) => setQuantity(treatmentId, 0),
+    clear: () => change(() => []),
+  }
+}
+
+/** The page's own cart; empty until it is opened, as the page built ahead of time shows it. */
+export const ivCart: IvCart = createIvCart(localBrowserStorage())

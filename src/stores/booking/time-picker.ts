@@ -1,0 +1,91 @@
+/** The half hours of the chosen day, the ones picked from it, and the preferred times they become. */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Day } from '../../catalog/eastern.ts'
+import {
+  isPastSlot,
+  maxPreferredTimes,
+  parsePreferredTime,
+  preferredTime,
+  slotGroups,
+  sortPreferredTimes,
+  type PreferredTime,
+  type TimeSlot,
+} from '../../catalog/time-slot.ts'
+
+/** How a slot stands: to pick, picked, among the preferred times already, begun, or one too many. */
+export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'full'
+
+export type SlotGroup = {
+  readonly name: string
+  readonly slots: readonly { readonly slot: TimeSlot; readonly status: SlotStatus }[]
+}
+
+export type TimePicker = {
+  readonly $groups: ReadableAtom<readonly SlotGroup[]>
+  /** How many slots are picked and not added yet. */
+  readonly $pickedCount: ReadableAtom<number>
+  readonly toggle: (slot: TimeSlot) => void
+  /** Adds what is picked to the preferred times and clears the selection; answers how many were added. */
+  readonly add: () => number
+  readonly clear: () => void
+}
+
+/** The preferred times that have not begun at `now`. */
+export function timesAhead(times: readonly PreferredTime[], now: Date): PreferredTime[] {
+  return times.filter((time) => {
+    const parsed = parsePreferredTime(time)
+    return parsed !== undefined && !isPastSlot(parsed.day, parsed.slot, now)
+  })
+}
+
+/** The times with others added: in order, each once, no more than can be offered. */
+export function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[]): PreferredTime[] {
+  return sortPreferredTimes([...new Set([...times, ...more])].slice(0, maxPreferredTimes))
+}
+
+export function createTimePicker(
+  $day: ReadableAtom<Day | undefined>,
+  $times: ReadableAtom<readonly PreferredTime[]>,
+  $now: ReadableAtom<Date>,
+  keep: (times: readonly PreferredTime[]) => void,
+): TimePicker {
+  const $picked = atom<readonly PreferredTime[]>([])
+  // A pick belongs to the day it was made on, and goes with it; one that begins while the page is open is none.
+  const $valid = computed([$picked, $day, $times, $now], (picked, day, times, now) =>
+    timesAhead(picked, now).filter((time) => parsePreferredTime(time)?.day === day && !times.includes(time)),
+  )
+
+  function status(time: PreferredTime, day: Day, slot: TimeSlot): SlotStatus {
+    if ($times.get().includes(time)) return 'added'
+    if (isPastSlot(day, slot, $now.get())) return 'past'
+    if ($valid.get().includes(time)) return 'picked'
+    return $times.get().length + $valid.get().length >= maxPreferredTimes ? 'full' : 'open'
+  }
+
+  const statusOf = (day: Day, slot: TimeSlot) => status(preferredTime(day, slot), day, slot)
+
+  return {
+    $pickedCount: computed($valid, (picked) => picked.length),
+    $groups: computed([$valid, $day, $times, $now], (_, day) =>
+      slotGroups.map(({ name, slots }) => ({
+        name,
+        slots: slots.map((slot) => ({ slot, status: day === undefined ? ('open' as const) : statusOf(day, slot) })),
+      })),
+    ),
+    toggle(slot) {
+      const day = $day.get()
+      if (day === undefined) return
+      const time = preferredTime(day, slot)
+      const now = statusOf(day, slot)
+      if (now === 'picked') $picked.set($valid.get().filter((other) => other !== time))
+      if (now === 'open') $picked.set([...$valid.get(), time])
+    },
+    add() {
+      const picked = $valid.get()
+      if (picked.length > 0) keep(withTimes($times.get(), picked))
+      $picked.set([])
+      return picked.length
+    },
+    clear: () => $picked.set([]),
+  }
+}

@@ -1,0 +1,189 @@
+/** /check-in: a form, the answers on their way, and the tablet that is handed from guest to guest (decision 17). */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { minimumFillMs } from '../../contracts/field.ts'
+import { deviceBox } from './box.ts'
+import { createCheckInForm, type CheckInForm } from './form.ts'
+import { createCheckInQueue, patienceMs, type CheckInQueue, type Delivery } from './queue.ts'
+import { randomKey } from '../form/memory.ts'
+
+export type CheckInView =
+  | { readonly status: 'filling'; readonly alert: string | undefined }
+  | { readonly status: 'sending' }
+  /** Signed and kept; what became of it is the delivery's to say. */
+  | { readonly status: 'done'; readonly id: string; readonly firstName: string }
+
+export type CheckIn = {
+  readonly form: CheckInForm
+  readonly queue: CheckInQueue
+  readonly $view: ReadableAtom<CheckInView>
+  /** Of the guest who has just signed. */
+  readonly $delivery: ReadableAtom<Delivery | undefined>
+  /** A tablet that goes from hand to hand. */
+  readonly $kiosk: ReadableAtom<boolean>
+  /** Seconds until a kiosk clears itself; undefined while nobody has left it alone. */
+  readonly $clearsIn: ReadableAtom<number | undefined>
+  /** Begins; returns the way to stop. */
+  readonly open: () => () => void
+  readonly submit: () => Promise<void>
+  readonly fillTrap: (text: string) => void
+  /** Somebody is here: a kiosk waits on. */
+  readonly touch: () => void
+  /** An empty form for the next guest. */
+  readonly restart: () => void
+}
+
+export type CheckInWorld = {
+  readonly queue: CheckInQueue
+  readonly now: () => Date
+  readonly newKey: () => string
+  readonly wait: (ms: number) => Promise<void>
+  readonly isKiosk: () => boolean
+  /** Calls every second, and whenever the connection may be back; returns the way to stop. */
+  readonly everySecond: (tick: () => void) => () => void
+  readonly whenBack: (back: () => void) => () => void
+}
+
+/** A kiosk is cleared this long after a check-in, and this long after somebody left it in the middle. */
+const doneSeconds = 30
+const leftSeconds = 120
+/** For the last seconds it says so. */
+const warningSeconds = 20
+/** How often what waits is tried again, in seconds. */
+const retrySeconds = 15
+
+const noKey =
+  'There is no connection to the clinic yet, so this page cannot keep your answers safely. They are still here: please try again in a moment.'
+const notTaken = 'The clinic could not take these answers. Please check them and send them again, or speak with our team.'
+
+export function createCheckIn(world: CheckInWorld): CheckIn {
+  const { queue, now } = world
+  const form = createCheckInForm(now)
+  const $view = atom<CheckInView>({ status: 'filling', alert: undefined })
+  const $kiosk = atom(false)
+  const $clearsIn = atom<number | undefined>(undefined)
+  const $delivery = computed([$view, queue.$deliveries], (view, deliveries) =>
+    view.status === 'done' ? deliveries.find(({ id }) => id === view.id) : undefined,
+  )
+  let openedAt = now().getTime()
+  let touchedAt = openedAt
+  let triedAt = openedAt
+  let trap = ''
+
+  function restart() {
+    form.clear()
+    queue.clear()
+    trap = ''
+    openedAt = touchedAt = now().getTime()
+    $clearsIn.set(undefined)
+    $view.set({ status: 'filling', alert: undefined })
+  }
+
+  function refuse(alert: string, fields: Readonly<Record<string, string>> = {}) {
+    form.refuse(fields)
+    $view.set({ status: 'filling', alert })
+  }
+
+  /** Settles with the clinic's answer to an item, and stays open while there is none. */
+  function answerTo(id: string): Promise<Delivery> {
+    return new Promise((resolve) => {
+      const stop = queue.$deliveries.listen((deliveries) => {
+        const delivery = deliveries.find((each) => each.id === id)
+        if (!delivery || delivery.state === 'waiting') return
+        stop()
+        resolve(delivery)
+      })
+    })
+  }
+
+  async function submit() {
+    if ($view.get().status !== 'filling') return
+    const answers = form.whole()
+    if (!answers) return $view.set({ status: 'filling', alert: undefined })
+    $view.set({ status: 'sending' })
+    const open = now().getTime() - openedAt
+    if (open < minimumFillMs) await world.wait(minimumFillMs - open)
+    const id = world.newKey()
+    const answered = answerTo(id)
+    const elapsedMs = Math.max(minimumFillMs, Math.round(now().getTime() - openedAt))
+    const kept = await queue.add(answers, { idempotencyKey: id, elapsedMs, website: trap }).catch(() => false)
+    if (!kept) return refuse(noKey)
+    const delivery = await Promise.race([answered, world.wait(patienceMs)])
+    if (delivery?.state === 'refused') {
+      trap = ''
+      queue.clear()
+      return refuse(notTaken, delivery.fields)
+    }
+    const firstName = answers.fullName.split(' ', 1)[0]!
+    form.clear()
+    touchedAt = now().getTime()
+    $view.set({ status: 'done', id, firstName })
+  }
+
+  function tick() {
+    const at = now().getTime()
+    if (at - triedAt >= retrySeconds * 1000) {
+      triedAt = at
+      void queue.send()
+    }
+    const view = $view.get()
+    const done = view.status === 'done'
+    if (!$kiosk.get() || view.status === 'sending' || !(done || form.isTouched())) return $clearsIn.set(undefined)
+    const left = (done ? doneSeconds : leftSeconds) - Math.floor((at - touchedAt) / 1000)
+    if (left <= 0) return restart()
+    $clearsIn.set(left <= warningSeconds ? left : undefined)
+  }
+
+  return {
+    form,
+    queue,
+    $view,
+    $delivery,
+    $kiosk,
+    $clearsIn,
+    open() {
+      $kiosk.set(world.isKiosk())
+      openedAt = touchedAt = triedAt = now().getTime()
+      void queue.open()
+      const stops = [world.everySecond(tick), world.whenBack(() => void queue.send())]
+      return () => stops.forEach((stop) => stop())
+    },
+    submit,
+    fillTrap(text) {
+      trap = text
+    },
+    touch() {
+      touchedAt = now().getTime()
+      if ($clearsIn.get() !== undefined) $clearsIn.set(undefined)
+    },
+    restart,
+  }
+}
+
+/** The address of the page on a tablet that is handed over: /check-in#kiosk. */
+export const kioskHash = '#kiosk'
+
+function pageWorld(): CheckInWorld {
+  const now = () => new Date()
+  return {
+    queue: createCheckInQueue({ box: deviceBox(), now }),
+    now,
+    newKey: randomKey,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    isKiosk: () => window.location.hash === kioskHash,
+    everySecond(tick) {
+      const timer = setInterval(tick, 1000)
+      return () => clearInterval(timer)
+    },
+    whenBack(back) {
+      window.addEventListener('online', back)
+      window.addEventListener('pageshow', back)
+      return () => {
+        window.removeEventListener('online', back)
+        window.removeEventListener('pageshow', back)
+      }
+    },
+  }
+}
+
+/** The page's own. */
+export const checkIn: CheckIn = createCheckIn(pageWorld())

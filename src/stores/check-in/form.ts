@@ -1,0 +1,213 @@
+/** What a guest fills in at check-in, group by group. Nothing of it is kept anywhere but in this page's memory. */
+import { atom, type ReadableAtom } from 'nanostores'
+import { easternDay } from '../../catalog/eastern.ts'
+import type { EventPath } from '../../catalog/event.ts'
+import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/medical-history.ts'
+import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/waiver.ts'
+import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
+import { errorsOf, fieldOf, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
+
+export type CheckInValues = {
+  readonly path: EventPath | ''
+  readonly fullName: string
+  readonly email: string
+  readonly phone: string
+  /** As it is typed. */
+  readonly dob: string
+  /** Null until it is answered. */
+  readonly hasAllergies: boolean | null
+  readonly allergies: string
+  readonly takesMedications: boolean | null
+  readonly medications: string
+  readonly medicalHistory: MedicalHistory
+  readonly notes: string
+  readonly consentB12: boolean
+  readonly marketingOptIn: boolean
+  readonly signature: string
+}
+
+export const checkInGroups = [
+  { id: 'path', fields: ['path'] },
+  { id: 'you', fields: ['fullName', 'email', 'phone', 'dob'] },
+  { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },
+  { id: 'history', fields: ['medicalHistory'] },
+  { id: 'notes', fields: ['notes'] },
+  { id: 'sign', fields: ['consentB12', 'marketingOptIn', 'signature'] },
+] as const satisfies readonly { readonly id: string; readonly fields: readonly (keyof CheckInValues)[] }[]
+
+export type CheckInGroup = (typeof checkInGroups)[number]['id']
+
+export const emptyCheckIn: CheckInValues = {
+  path: '',
+  fullName: '',
+  email: '',
+  phone: '',
+  dob: '',
+  hasAllergies: null,
+  allergies: '',
+  takesMedications: null,
+  medications: '',
+  medicalHistory: {},
+  notes: '',
+  consentB12: false,
+  marketingOptIn: false,
+  signature: '',
+}
+
+export type CheckInForm = {
+  readonly name: string
+  readonly $values: ReadableAtom<CheckInValues>
+  /** Path ("email", "medicalHistory.diabetesWhich") → the sentence under its control. */
+  readonly $errors: ReadableAtom<FormErrors>
+  /** What the last check found, for the summary; empty while nothing was refused. */
+  readonly $problems: ReadableAtom<readonly Problem[]>
+  /** The group that a phone shows. */
+  readonly $group: ReadableAtom<number>
+  readonly change: <Field extends keyof CheckInValues>(field: Field, value: CheckInValues[Field]) => void
+  /** A yes or no, or what a follow-up says. */
+  readonly answer: (id: string, value: MedicalHistory[string]) => void
+  readonly blur: (field: string) => void
+  /** On to the next group, when this one is whole. */
+  readonly next: () => void
+  readonly back: () => void
+  /** What would be sent, or undefined with what is wrong shown. */
+  readonly whole: () => CheckInAnswers | undefined
+  /** Shows what the clinic refused. */
+  readonly refuse: (fields: FormErrors) => void
+  /** Whether anything was entered. */
+  readonly isTouched: () => boolean
+  readonly clear: () => void
+}
+
+const yesOrNo = 'Please answer yes or no.'
+
+/** What a line of the summary is about, where its sentence alone does not say. */
+const topics: Readonly<Record<string, string>> = {
+  hasAllergies: 'Allergies',
+  takesMedications: 'Medications',
+  signature: 'Signature',
+  ...Object.fromEntries(
+    historyQuestions.flatMap(({ id, title, followUp }) =>
+      [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
+    ),
+  ),
+}
+
+function problemAt([field, message]: readonly [string, string]): Problem {
+  const topic = topics[field]
+  return { field, message: topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
+}
+
+/** What a guest said so far, in the clinic's terms. */
+function answersOf(values: CheckInValues, now: Date): Record<string, unknown> {
+  const { hasAllergies, takesMedications, ...rest } = values
+  return {
+    ...rest,
+    dob: parseBirthDay(values.dob) ?? values.dob,
+    allergies: hasAllergies === true ? values.allergies : '',
+    medications: takesMedications === true ? values.medications : '',
+    medicalHistory: askedHistory(values.medicalHistory),
+    waiverVersion: currentWaiver,
+    signedAt: now.toISOString(),
+  }
+}
+
+/** What only the form knows: a yes that has to be told, and an age. */
+function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, dob }: CheckInValues, now: Date): FormIssue[] {
+  const issues: FormIssue[] = []
+  const say = (field: string, message: string) => issues.push({ path: [field], message })
+  if (hasAllergies === null) say('hasAllergies', yesOrNo)
+  else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you are allergic to.')
+  if (takesMedications === null) say('takesMedications', yesOrNo)
+  else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
+  const born = parseBirthDay(dob)
+  if (dob.trim() !== '' && !born) say('dob', 'Please enter the date like 04/09/1988.')
+  if (born && !maySign(born, easternDay(now))) say('dob', tooYoungToSign)
+  return issues
+}
+
+export function createCheckInForm(now: () => Date): CheckInForm {
+  const $values = atom(emptyCheckIn)
+  const $errors = atom<FormErrors>({})
+  const $problems = atom<readonly Problem[]>([])
+  const $group = atom(0)
+  const entered = new Set<string>()
+
+  function allErrors(): FormErrors {
+    const at = now()
+    const answers = answersOf($values.get(), at)
+    const alone = Object.entries(checkInFields).flatMap(([field, schema]) => {
+      const { error } = schema.safeParse(answers[field])
+      return error ? error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })) : []
+    })
+    return errorsOf([...issuesOfForm($values.get(), at), ...alone, ...problemsTogether($values.get())])
+  }
+
+  function errorsIn(fields: readonly string[]): FormErrors {
+    return Object.fromEntries(Object.entries(allErrors()).filter(([path]) => fields.includes(fieldOf(path))))
+  }
+
+  /** Checks one control again: its path is a field or an answer of the history. */
+  function recheck(path: string) {
+    const { [path]: _, ...others } = $errors.get()
+    const found = allErrors()[path]
+    $errors.set(found === undefined ? others : { ...others, [path]: found })
+  }
+
+  function show(errors: FormErrors) {
+    $errors.set(errors)
+    const order = checkInGroups.flatMap(({ fields }) => fields) as readonly string[]
+    const problems = Object.entries(errors).map(problemAt)
+    $problems.set(problems.sort((a, b) => order.indexOf(fieldOf(a.field)) - order.indexOf(fieldOf(b.field))))
+    const first = checkInGroups.findIndex(({ fields }) =>
+      (fields as readonly string[]).includes(fieldOf($problems.get()[0]?.field ?? '')),
+    )
+    if (first >= 0) $group.set(first)
+  }
+
+  function entry(path: string, values: CheckInValues) {
+    entered.add(path)
+    $values.set(values)
+    if (path in $errors.get()) recheck(path)
+  }
+
+  return {
+    name: 'check-in',
+    $values,
+    $errors,
+    $problems,
+    $group,
+    change: (field, value) => entry(field, { ...$values.get(), [field]: value }),
+    answer(id, value) {
+      const values = $values.get()
+      entry(`medicalHistory.${id}`, { ...values, medicalHistory: { ...values.medicalHistory, [id]: value } })
+    },
+    blur(path) {
+      if (entered.has(path)) recheck(path)
+    },
+    next() {
+      const errors = errorsIn(checkInGroups[$group.get()]!.fields)
+      show(errors)
+      if (Object.keys(errors).length === 0) $group.set(Math.min($group.get() + 1, checkInGroups.length - 1))
+    },
+    back() {
+      $problems.set([])
+      $group.set(Math.max(0, $group.get() - 1))
+    },
+    whole() {
+      const errors = allErrors()
+      show(errors)
+      if (Object.keys(errors).length > 0) return undefined
+      return checkInAnswers.parse(answersOf($values.get(), now()))
+    },
+    refuse: show,
+    isTouched: () => entered.size > 0,
+    clear() {
+      entered.clear()
+      $values.set(emptyCheckIn)
+      $errors.set({})
+      $problems.set([])
+      $group.set(0)
+    },
+  }
+}

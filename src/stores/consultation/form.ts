@@ -1,0 +1,61 @@
+/** Asking for a consultation: the form that the modal and /consultation share (public spec, sections 3 to 5 and 8). */
+import * as z from 'zod/mini'
+import type { FormMessages } from '../../client/messages.ts'
+import {
+  consultationFields,
+  maxServices,
+  sendConsultation,
+  type ConsultationInput,
+  type ConsultationReceipt,
+} from '../../contracts/request/consultation.ts'
+import { createForm, type Form, type FormWorld } from '../form/form.ts'
+
+export type ConsultationValues = {
+  readonly fullName: string
+  readonly phone: string
+  readonly email: string
+  readonly services: readonly string[]
+  readonly location: string
+  readonly message: string
+}
+
+export type ConsultationForm = Form<ConsultationValues, ConsultationReceipt>
+
+type Options = {
+  readonly source: ConsultationInput['source']
+  readonly location: string
+  /** Where the chosen services stand, if not in the form itself. */
+  readonly services?: () => readonly string[]
+  readonly messages: FormMessages
+  /** The alert where something required is missing. */
+  readonly fillAll: string
+  readonly onReceived: (receipt: ConsultationReceipt) => void
+}
+
+const required = ['fullName', 'phone', 'email', 'location'] as const
+
+const tooMany = z.array(z.string()).check(z.maxLength(maxServices, `Please choose at most ${maxServices} treatments.`))
+const atLeastOne = tooMany.check(z.minLength(1, 'Select at least one service.'))
+
+export function createConsultationForm(options: Options, world: FormWorld): ConsultationForm {
+  const { source, location, messages, fillAll, onReceived } = options
+  const needsService = source === 'modal'
+
+  return createForm<ConsultationValues, ConsultationInput, ConsultationReceipt>(
+    {
+      name: `consultation-${source}`,
+      endpoint: sendConsultation,
+      initial: { fullName: '', phone: '', email: '', location, services: [], message: '' },
+      schemas: { ...consultationFields, services: needsService ? atLeastOne : tooMany },
+      contact: { name: 'fullName', phone: 'phone', email: 'email' },
+      messages,
+      gather: (values) => ({ ...values, services: [...(options.services?.() ?? values.services)], source }),
+      alertBeside(values) {
+        const missing = required.some((field) => values[field].trim() === '') || (needsService && values.services.length === 0)
+        return missing ? fillAll : undefined
+      },
+      onReceived,
+    },
+    world,
+  )
+}

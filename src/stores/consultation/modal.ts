@@ -1,0 +1,86 @@
+/** The consultation modal of the home page: open or not, its services, and the thanks that close it (public spec, sections 2 to 5). */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { clinic } from '../../catalog/clinic.ts'
+import { modalLocations } from '../../catalog/location.ts'
+import { services } from '../../catalog/service.ts'
+import { consultationModalMessages } from '../../client/messages.ts'
+import { fillAllFieldsAndServices, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
+import { createConsultationForm, type ConsultationForm } from './form.ts'
+import { pageFormWorld, type FormWorld } from '../form/form.ts'
+import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
+
+/** How long the thanks stay before the modal closes. */
+export const modalThanksMs = 3000
+
+export type ConsultationModal = {
+  readonly form: ConsultationForm
+  readonly $open: ReadableAtom<boolean>
+  /** The latest request of this visit, for the line that stays. */
+  readonly $sent: ReadableAtom<ConsultationReceipt | undefined>
+  /** What the closed list of services reads. */
+  readonly $servicesSummary: ReadableAtom<string>
+  readonly thankYou: ThankYou
+  readonly show: () => void
+  readonly hide: () => void
+  /** A click beside the modal closes it, but not while a request is on its way. */
+  readonly hideFromOutside: () => void
+  /** Chooses a service, or lets it go; they stay in the catalogue's order. */
+  readonly toggleService: (title: string) => void
+}
+
+export function createConsultationModal(world: FormWorld, clock?: ThankYouClock): ConsultationModal {
+  const $open = atom(false)
+  const $sent = atom<ConsultationReceipt | undefined>(undefined)
+
+  const form = createConsultationForm(
+    {
+      source: 'modal',
+      location: modalLocations[0],
+      messages: consultationModalMessages(clinic.phone.display),
+      fillAll: fillAllFieldsAndServices,
+      onReceived(receipt) {
+        $sent.set(receipt)
+        if ($open.get()) thankYou.begin()
+        else form.reset()
+      },
+    },
+    world,
+  )
+
+  function hide() {
+    thankYou.stop()
+    $open.set(false)
+    form.reset()
+  }
+
+  const thankYou = createThankYou(modalThanksMs, hide, clock)
+
+  return {
+    form,
+    $open,
+    $sent,
+    $servicesSummary: computed(form.$values, ({ services: { length } }) =>
+      length === 0 ? 'Select Services *' : length === 1 ? '1 service selected' : `${length} services selected`,
+    ),
+    thankYou,
+    show() {
+      form.open()
+      $open.set(true)
+    },
+    hide,
+    hideFromOutside() {
+      if (form.$state.get().status !== 'submitting') hide()
+    },
+    toggleService(title) {
+      const chosen = new Set(form.$values.get().services)
+      if (!chosen.delete(title)) chosen.add(title)
+      form.change(
+        'services',
+        services.map((service) => service.title).filter((name) => chosen.has(name)),
+      )
+    },
+  }
+}
+
+/** The page's own. */
+export const consultationModal: ConsultationModal = createConsultationModal(pageFormWorld())

@@ -1,0 +1,97 @@
+/**
+ * What a form keeps in this tab, so that a reload in the middle loses nothing: its key and when it was
+ * opened (decision 15), the answers typed so far, and who is typing, shared by all forms so that
+ * nothing has to be typed twice (WCAG 3.3.7).
+ */
+import * as z from 'zod/mini'
+import { formEnvelope } from '../../contracts/field.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
+
+/** One filling of a form: the key makes its repeats one request. */
+export type Filling = { readonly key: string; readonly openedAt: number }
+
+export type FormMemory<Values> = {
+  /** The filling that was going on, or a new one. */
+  readonly filling: () => Filling
+  /** A new filling; the one before is over or has become another request. */
+  readonly refill: () => Filling
+  /** The starting answers: what was typed, else who is known, else the form's own. */
+  readonly restore: () => Values
+  readonly save: (values: Values) => void
+  /** Forgets the answers; who typed them stays for the next form. */
+  readonly forget: () => void
+}
+
+/** Contact data every form may ask for. */
+export type ContactName = 'name' | 'email' | 'phone' | 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'
+
+/** Contact data → the field of this form that asks for it. */
+export type ContactFields<Values> = Partial<Readonly<Record<ContactName, keyof Values & string>>>
+
+export const contactKey = 'contact'
+
+const filling = z.object({ key: formEnvelope.idempotencyKey, openedAt: z.number() })
+
+function record(kept: unknown): Record<string, unknown> {
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {}
+}
+
+/** Whether a kept value can stand where the form's own does; a field that starts as null takes any one answer. */
+function alike(value: unknown, model: unknown): boolean {
+  if (model === null) return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  if (!Array.isArray(model)) return typeof value === typeof model && !Array.isArray(value)
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+export function createFormMemory<Values extends Record<string, unknown>>(
+  name: string,
+  initial: Values,
+  contact: ContactFields<Values>,
+  storage: BrowserStorage,
+  world: { readonly now: () => Date; readonly newKey: () => string },
+): FormMemory<Values> {
+  const fillingKey = `filling:${name}`
+  const draftKey = `draft:${name}`
+  const contactFields = Object.entries(contact) as [ContactName, keyof Values & string][]
+
+  function refill(): Filling {
+    const filling = { key: world.newKey(), openedAt: world.now().getTime() }
+    storage.write(fillingKey, filling)
+    return filling
+  }
+
+  return {
+    refill,
+    filling() {
+      const kept = filling.safeParse(storage.read(fillingKey))
+      // One that the endpoint would not take would be refused with every try.
+      return kept.success ? kept.data : refill()
+    },
+    restore() {
+      const draft = record(storage.read(draftKey))
+      const person = record(storage.read(contactKey))
+      const known = Object.fromEntries(contactFields.map(([name, field]) => [field, person[name]]))
+      const entries = Object.entries(initial).map(([field, value]) => [
+        field,
+        [draft[field], known[field]].find((kept) => kept !== undefined && alike(kept, value)) ?? value,
+      ])
+      return Object.fromEntries(entries) as Values
+    },
+    save(values) {
+      storage.write(draftKey, values)
+      if (contactFields.length === 0) return
+      const said = contactFields.map(([name, field]) => [name, values[field]]).filter(([, value]) => value !== '')
+      storage.write(contactKey, { ...record(storage.read(contactKey)), ...Object.fromEntries(said) })
+    },
+    forget: () => storage.remove(draftKey),
+  }
+}
+
+/** A version 4 UUID; `randomUUID` itself is missing where the page came over plain http. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { bookingInput } from '../../../src/contracts/request/booking.ts'
+
+const complete = {
+  idempotencyKey: '3f1a6a52-7d0e-4c52-9b8e-1f2a3b4c5d6e',
+  elapsedMs: 5000,
+  website: '',
+  name: ' Ada Lovelace ',
+  email: 'ada@example.com',
+  phone: '+1 (305) 555-0100 ext. 4',
+  streetAddress: '1 Ocean Drive',
+  city: 'Miami Beach',
+  state: 'FL',
+  zipCode: '33139-1234',
+  items: [{ treatmentId: 'nad-500', quantity: 1 }],
+  preferredDates: ['2026-12-01 at 9:30 AM'],
+}
+
+/** The first sentence at each path that is refused. */
+function sentences(change: Record<string, unknown>): Record<string, string> {
+  const parsed = bookingInput.safeParse({ ...complete, ...change })
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
+}
+
+test('a complete request is taken, trimmed, with what is optional empty', () => {
+  expect(bookingInput.parse(complete)).toMatchObject({ name: 'Ada Lovelace', aptUnit: '', discountCode: '', additionalNotes: '' })
+})
+
+test('a price that somebody sends along is dropped', () => {
+  const parsed = bookingInput.parse({
+    ...complete,
+    totalCents: 1,
+    items: [{ treatmentId: 'nad-500', quantity: 1, priceCents: 1 }],
+  })
+  expect(JSON.stringify(parsed)).not.toContain('Cents')
+})
+
+describe('every required answer has its sentence', () => {
+  test.each([
+    ['name', 'Enter your name.'],
+    ['email', 'Enter your email.'],
+    ['phone', 'Enter your phone number.'],
+    ['streetAddress', 'Enter your street address.'],
+    ['city', 'Enter your city.'],
+    ['state', 'Enter your state.'],
+    ['zipCode', 'Enter your ZIP code.'],
+  ])('%s', (field, sentence) => {
+    for (const empty of ['', '   ', undefined, null]) expect(sentences({ [field]: empty })[field]).toBe(sentence)
+  })
+})
+
+describe('refused with a sentence', () => {
+  test.each<[string, unknown, string]>([
+    ['email', 'ada', 'email'],
+    ['email', `${'a'.repeat(250)}@example.com`, 'email'],
+    ['phone', '555', 'phone'],
+    ['phone', 'call me', 'phone'],
+    ['zipCode', '3313', 'zipCode'],
+    ['zipCode', '33139-12', 'zipCode'],
+    ['name', 'Ada\nBcc: all@example.com', 'name'],
+    ['name', 'a'.repeat(121), 'name'],
+    ['additionalNotes', 'a'.repeat(2001), 'additionalNotes'],
+    ['discountCode', 'friend', 'discountCode'],
+    ['idempotencyKey', '1', 'idempotencyKey'],
+    ['elapsedMs', -1, 'elapsedMs'],
+    ['items', [], 'items'],
+    ['items', [{ treatmentId: 'gone', quantity: 1 }], 'items.0.treatmentId'],
+    ['items', [complete.items[0], complete.items[0]], 'items'],
+    ['preferredDates', [], 'preferredDates'],
+    ['preferredDates', ['2026-12-01 at 9:15 AM'], 'preferredDates.0'],
+    ['preferredDates', ['2026-12-01 at 8:30 PM'], 'preferredDates.0'],
+    ['preferredDates', [complete.preferredDates[0], complete.preferredDates[0]], 'preferredDates'],
+    ['preferredDates', timeSlots.slice(0, 21).map((slot) => `2026-12-01 at ${slot}`), 'preferredDates'],
+    ['preferredDates', 'tomorrow', 'preferredDates'],
+  ])('%s: %j', (field, value, path) => {
+    expect(sentences({ [field]: value })[path]).toMatch(/^[A-Z].{8,}/)
+  })
+
+  test.each([0, -1, 11, 1.5, 10 ** 9, Number.NaN, '2', null])('a quantity of %s', (quantity) => {
+    expect(sentences({ items: [{ treatmentId: 'nad-500', quantity }] })['items.0.quantity']).toBe(
+      'Choose a quantity from 1 to 10.',
+    )
+  })
+
+  test('the exact words of an empty cart and a wrong code', () => {
+    expect(sentences({ items: [] })['items']).toBe('Please add at least one IV treatment to your cart')
+    expect(sentences({ discountCode: 'friend' })['discountCode']).toBe('Invalid discount code')
+  })
+})

@@ -1,0 +1,110 @@
+/** Guessing the code of a sign-in email: strangers keep nobody out, and find no code anywhere. */
+import { beforeEach, expect, test } from 'vitest'
+import { askingBrowser, askingOf } from '../../../netlify/auth/asking-browser.ts'
+import * as signInLink from '../../../netlify/functions/sign-in-link.ts'
+import * as signInLinkUse from '../../../netlify/functions/sign-in-link-use.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { serve } from '../../support/serve.ts'
+import { postAs } from '../../support/visitor.ts'
+
+const clinic = useClinic()
+const server = serve(signInLink, signInLinkUse)
+const email = 'cleo@example.com'
+
+beforeEach(() => clinic.reset())
+
+type From = { readonly ip?: string; readonly asking?: string | undefined }
+
+async function post(path: string, body: object, { ip = '198.51.100.7', asking }: From) {
+  const cookie = asking === undefined ? undefined : `asking=${asking}`
+  const { said, after, given } = await postAs(server, path, body, { ip, cookie })
+  return { said, after, cookie: given('asking').cookie, asking: given('asking').value }
+}
+
+const ask = (address = email, from: From = {}) => post('/api/sign-in-link', { email: address }, from)
+const type = (code: string, from: From = {}, address = email) => post('/api/sign-in-link-use', { email: address, code }, from)
+
+async function codeOf(address = email): Promise<string> {
+  await server.settled()
+  const letter = clinic.mailbox.letters().findLast(({ To }) => To === address)
+  return letter!.Subject!.match(/^\d{6}/)![0]
+}
+
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+/** Wrong codes, each from a network of its own. */
+async function strangers(code: string, many = 25): Promise<string[]> {
+  const said: string[] = []
+  for (let n = 0; n < many; n += 1) said.push((await type(wrong(code), { ip: `203.0.113.${n}` })).said)
+  return said
+}
+
+test('strangers who have used up a code keep nobody out of the browser that asked for it', async () => {
+  const { asking, cookie } = await ask()
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
+  const code = await codeOf()
+  const said = await strangers(code)
+  expect(said.filter((each) => each === 'invalid-code')).toHaveLength(5)
+  expect((await type(code)).said).toBe('too-many-codes')
+  expect((await type(wrong(code), { asking })).said).toBe('invalid-code')
+  expect((await type(code, { asking })).said).toBe('signed-in')
+})
+
+test('a code is typed on another device too, while nobody guesses', async () => {
+  await ask()
+  expect((await type(await codeOf(), { ip: '203.0.113.9' })).said).toBe('signed-in')
+})
+
+test('a browser that asked has five tries for each email, at most five emails an hour, and no other address’s', async () => {
+  const first = await ask()
+  const code = await codeOf()
+  const tries = async ({ asking }: { asking?: string | undefined }, many: number) => {
+    const said: string[] = []
+    for (let n = 0; n < many; n += 1) said.push((await type(wrong(code), { asking })).said)
+    return said.filter((each) => each === 'invalid-code').length
+  }
+  expect(await tries(first, 8)).toBe(5)
+  for (let asked = 2; asked <= 5; asked += 1) expect(await tries(await ask(), 6)).toBe(5)
+  const sixth = await ask()
+  expect(sixth.asking).toHaveLength(first.asking!.length)
+  // Without tries of its own it has those of any stranger, and they are used up.
+  await strangers(code)
+  expect(await tries(sixth, 6)).toBe(0)
+  const other = await ask('eve@example.com', { ip: '203.0.113.200' })
+  expect((await type(code, { asking: other.asking })).said).toBe('too-many-codes')
+})
+
+test('an asking ends after an hour, and is no other address’s', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2027, 5, 1, 16, minutes))
+  const given = askingBrowser(email, at(0))
+  expect(askingOf(given, email, at(59))).toBeDefined()
+  expect(askingOf(given, email, at(60))).toBeUndefined()
+  expect(askingOf(given, 'eve@example.com', at(0))).toBeUndefined()
+})
+
+test('an asking that was changed is none', async () => {
+  const { asking } = await ask()
+  const code = await codeOf()
+  await strangers(code)
+  const forged = asking!.slice(0, 20) + (asking!.slice(20, 22) === 'xx' ? 'yy' : 'xx') + asking!.slice(22)
+  expect((await type(code, { asking: forged })).said).toBe('too-many-codes')
+})
+
+test('over all addresses wrong codes from elsewhere end at sixty an hour; who asked still signs in', async () => {
+  const { asking } = await ask()
+  const code = await codeOf()
+  const said: Awaited<ReturnType<typeof type>>[] = []
+  for (let n = 0; n < 70; n += 1) said.push(await type('123456', { ip: `203.0.${n}.1` }, `person.${n}@example.com`))
+  expect(said.filter(({ said: each }) => each === 'invalid-sign-in-link')).toHaveLength(60)
+  expect(said.at(-1)).toMatchObject({ said: 'too-many-codes', after: '3600' })
+  expect((await type(code)).said).toBe('too-many-codes')
+  expect((await type(code, { asking })).said).toBe('signed-in')
+})
+
+test('right codes are no guesses: more people than that sign in within an hour', async () => {
+  for (let n = 0; n < 65; n += 1) {
+    const address = `person.${n}@example.com`
+    await ask(address, { ip: `203.0.${n}.1` })
+    expect((await type(await codeOf(address), { ip: `203.0.${n}.2` }, address)).said).toBe('signed-in')
+  }
+})

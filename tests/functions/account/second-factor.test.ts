@@ -1,0 +1,288 @@
+/** Codes of an authenticator app, recovery codes, and the duty to have them (decision 9). */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { exchangeLink, requestPasswordReset, setPassword } from '../../../src/contracts/account/password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../../src/contracts/account/second-factor.ts'
+import { signIn, verifySecondFactor } from '../../../src/contracts/account/session.ts'
+import { hashPassword } from '../../../netlify/auth/password.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { sweepSessions } from '../../../netlify/domain/account/session-sweep.ts'
+import { env, parseEnv } from '../../../netlify/env.ts'
+import * as password from '../../../netlify/functions/password.ts'
+import * as passwordLink from '../../../netlify/functions/password-link.ts'
+import * as passwordReset from '../../../netlify/functions/password-reset.ts'
+import * as session from '../../../netlify/functions/session.ts'
+import * as recoveryCodes from '../../../netlify/functions/session/recovery-codes.ts'
+import * as secondFactor from '../../../netlify/functions/session/second-factor.ts'
+import * as setup from '../../../netlify/functions/session/second-factor-setup.ts'
+import { newestLink, tokensOf } from '../../support/account-letters.ts'
+import { codeOf } from '../../support/app-code.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { serve } from '../../support/serve.ts'
+import { signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(session, secondFactor, setup, recoveryCodes, password, passwordLink, passwordReset)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
+const credentials = { email: 'ana@clinic.test', password: 'correct horse' }
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(credentials.password)
+})
+const duty = (on: boolean) => Object.assign(env(), { REQUIRE_TOTP: on ? '1' : '0' })
+
+beforeEach(async () => {
+  await clinic.reset()
+  duty(false)
+})
+
+/** A code counts once: here the next one is as good as a half minute's wait. */
+const waitForNextCode = () => clinic.rows('update second_factors set last_step = 0')
+
+async function admin(): Promise<SignedIn> {
+  const ana = await signedIn(server, 'admin', { email: credentials.email })
+  await clinic.rows('update accounts set password_hash = $2 where id = $1', [ana.id, passwordHash])
+  return ana
+}
+
+async function withFactor() {
+  const ana = await admin()
+  const begun = await call(beginSecondFactor, {}, ana.options)
+  if (!begun.ok) throw new Error('not begun')
+  const { secret, uri } = begun.value
+  const confirmed = await call(confirmSecondFactor, { code: codeOf(secret) }, ana.options)
+  if (!confirmed.ok) throw new Error('not confirmed')
+  await waitForNextCode()
+  return { ana, secret, uri, codes: confirmed.value.recoveryCodes }
+}
+
+async function ticket(): Promise<string> {
+  const result = await call(signIn, credentials, options)
+  if (!result.ok || result.value.outcome === 'signed-in') throw new Error('no second factor was asked for')
+  return result.value.ticket
+}
+
+test('set up, it is asked for at the next sign-in, and no session’s cookie comes before it', async () => {
+  const { uri, secret, codes } = await withFactor()
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Tidelight:ana%40clinic\.test\?issuer=Tidelight&secret=[A-Z2-7]{32}&/)
+  expect(codes).toHaveLength(10)
+  expect(JSON.stringify(await clinic.rows('select * from second_factors, recovery_codes'))).not.toContain(secret)
+  const response = await server.fetch('/api/session', {
+    method: 'POST',
+    body: JSON.stringify(credentials),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('refresh='))).toEqual([])
+  const { outcome, ticket } = (await response.json()) as { outcome: string; ticket: string }
+  expect(outcome).toBe('second-factor')
+  const verified = await call(verifySecondFactor, { ticket, code: ` ${codeOf(secret).replace(/(...)/, '$1 ')} ` }, options)
+  expect(verified).toMatchObject({ ok: true, value: { outcome: 'signed-in', session: { user: { email: 'ana@clinic.test' } } } })
+  expect(await call(verifySecondFactor, { ticket, code: codeOf(secret, 1) }, options)).toMatchObject(refused('sign-in-expired'))
+})
+
+test('before its first code was seen it counts for nothing', async () => {
+  const ana = await admin()
+  await call(beginSecondFactor, {}, ana.options)
+  expect(await call(readSecondFactor, {}, ana.options)).toMatchObject({
+    ok: true,
+    value: { enabled: false, recoveryCodesLeft: 0 },
+  })
+  expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+})
+
+describe('a code', () => {
+  test('counts once, also for many at once', async () => {
+    const { secret } = await withFactor()
+    const tickets = await Promise.all([ticket(), ticket(), ticket(), ticket()])
+    const code = codeOf(secret)
+    const all = await Promise.all(tickets.map((each) => call(verifySecondFactor, { ticket: each, code }, options)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code }, options)).toMatchObject(refused('invalid-code'))
+  })
+
+  test('of a half minute ago or ahead is taken, of a whole one is not', async () => {
+    const { secret } = await withFactor()
+    for (const steps of [-3, 3])
+      expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, steps) }, options)).toMatchObject(
+        refused('invalid-code'),
+      )
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, -1) }, options)).toMatchObject({
+      ok: true,
+    })
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, 1) }, options)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('is tried ten times in 15 minutes', async () => {
+    const { secret } = await withFactor()
+    const held = await ticket()
+    for (let tried = 0; tried < 10; tried += 1)
+      expect(await call(verifySecondFactor, { ticket: held, code: 'wrong' }, options)).toMatchObject(refused('invalid-code'))
+    expect(await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)).toMatchObject(
+      refused('too-many-attempts'),
+    )
+  })
+
+  test('comes within ten minutes of the password', async () => {
+    const { secret } = await withFactor()
+    const held = await ticket()
+    await clinic.rows(`update sign_in_tickets set expires_at = expires_at - interval '10 minutes'`)
+    expect(await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)).toMatchObject(
+      refused('sign-in-expired'),
+    )
+  })
+})
+
+describe('recovery codes', () => {
+  test('stand in for the app once each, however they are typed', async () => {
+    const { ana, codes } = await withFactor()
+    const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: typed }, options)).toMatchObject({ ok: true })
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    expect(await call(readSecondFactor, {}, ana.options)).toMatchObject({
+      ok: true,
+      value: { enabled: true, recoveryCodesLeft: 9 },
+    })
+  })
+
+  test('renewed, end the old ones', async () => {
+    const { ana, secret, codes } = await withFactor()
+    const renewed = await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)
+    if (!renewed.ok) throw new Error('not renewed')
+    expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[1]! }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    expect(
+      await call(verifySecondFactor, { ticket: await ticket(), code: renewed.value.recoveryCodes[1]! }, options),
+    ).toMatchObject({ ok: true })
+  })
+})
+
+test('it is removed by a code alone, and set up again', async () => {
+  const { ana, secret } = await withFactor()
+  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('second-factor-on'))
+  expect(await call(removeSecondFactor, { code: 'wrong' }, ana.options)).toMatchObject(refused('invalid-code'))
+  expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toEqual({ ok: true, value: {} })
+  expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject(refused('second-factor-off'))
+  expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+  expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
+})
+
+test('whatever becomes of it, its owner is told by email', async () => {
+  const { ana, secret, codes } = await withFactor()
+  expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject({ ok: true })
+  expect(await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
+  expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject({ ok: true })
+  const told = await clinic.rows<{ what: string }>(
+    `select data ->> 'what' as what from outbox where template = 'account-notice' and recipient = $1 order by created_at`,
+    [credentials.email],
+  )
+  expect(told.map(({ what }) => what)).toEqual([
+    'second-factor-on',
+    'new-browser',
+    'recovery-code-used',
+    'recovery-codes-renewed',
+    'second-factor-off',
+  ])
+})
+
+test('a new password by letter does not get around it', async () => {
+  const { secret } = await withFactor()
+  await call(requestPasswordReset, { email: credentials.email }, options)
+  await server.settled()
+  const exchanged = await call(exchangeLink, tokensOf(newestLink(clinic, credentials.email)), options)
+  const set = await call(setPassword, { grant: exchanged.ok ? exchanged.value.grant : '', password: 'a new horse' }, options)
+  if (!set.ok || set.value.outcome !== 'second-factor') throw new Error('no second factor was asked for')
+  expect(await call(verifySecondFactor, { ticket: set.value.ticket, code: codeOf(secret) }, options)).toMatchObject({ ok: true })
+})
+
+describe('where it is a duty', () => {
+  const hours = (count: number) => count * 60 * 60_000
+  const week = hours(7 * 24)
+  const askedAgo = (ms: number) =>
+    clinic.rows('update accounts set second_factor_asked_at = $1 where email = $2', [
+      new Date(Date.now() - ms),
+      credentials.email,
+    ])
+  const factorOf = async (ana: SignedIn) => {
+    const result = await call(readSecondFactor, {}, ana.options)
+    if (!result.ok) throw new Error('not read')
+    return result.value
+  }
+
+  test('as it is without a word in the environment, an admin has a week, told from its first sign-in on', async () => {
+    const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'REQUIRE_TOTP'))
+    expect(parseEnv(given).REQUIRE_TOTP).toBe('1')
+    const ana = await admin()
+    expect((await factorOf(ana)).dueAt).toBeNull()
+    duty(true)
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    const { enabled, required, dueAt } = await factorOf(ana)
+    expect({ enabled, required }).toEqual({ enabled: false, required: true })
+    expect(Math.abs(Date.parse(dueAt!) - Date.now() - week)).toBeLessThan(hours(1))
+    await askedAgo(hours(100))
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    expect(Math.abs(Date.parse((await factorOf(ana)).dueAt!) - Date.now() - week + hours(100))).toBeLessThan(hours(1))
+  })
+
+  test('a session begun within the week ends with it', async () => {
+    await admin()
+    duty(true)
+    await clinic.rows('delete from devices')
+    await askedAgo(week - hours(1))
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+    const [device] = await clinic.rows<{ expires_at: Date }>('select expires_at from devices')
+    expect(Math.abs(device!.expires_at.getTime() - Date.now() - hours(1))).toBeLessThan(60_000)
+  })
+
+  test('the week of an admin who does not come begins too, and none is left of a duty that ended', async () => {
+    await admin()
+    await signedIn(server, 'client', { email: 'cleo@example.com' })
+    const asked = () =>
+      clinic.rows<{ email: string }>('select email from accounts where second_factor_asked_at is not null order by email')
+    duty(true)
+    await sweepSessions(openDb(), new Date())
+    expect(await asked()).toEqual([{ email: credentials.email }])
+    await askedAgo(week)
+    await sweepSessions(openDb(), new Date())
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor-setup' } })
+    duty(false)
+    await sweepSessions(openDb(), new Date())
+    expect(await asked()).toEqual([])
+  })
+
+  test('after it the next sign-in sets it up, and its first code signs in', async () => {
+    await admin()
+    duty(true)
+    await askedAgo(week)
+    const begun = await call(signIn, credentials, options)
+    if (!begun.ok || begun.value.outcome !== 'second-factor-setup') throw new Error('not set up')
+    const { ticket: held, secret } = begun.value
+    expect(await call(verifySecondFactor, { ticket: held, code: 'ABCD-ABCD-ABCD-ABCD' }, options)).toMatchObject(
+      refused('invalid-code'),
+    )
+    const verified = await call(verifySecondFactor, { ticket: held, code: codeOf(secret) }, options)
+    expect(verified).toMatchObject({
+      ok: true,
+      value: { outcome: 'signed-in', recoveryCodes: expect.arrayContaining([expect.stringMatching(/^(\w{4}-){3}\w{4}$/)]) },
+    })
+    expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor' } })
+  })
+
+  test('it cannot be removed', async () => {
+    const { ana, secret } = await withFactor()
+    duty(true)
+    expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toMatchObject(refused('second-factor-required'))
+  })
+})

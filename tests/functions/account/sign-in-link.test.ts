@@ -1,0 +1,131 @@
+/** Clients' sign-in letters (decision 9). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { sendSignInLink, verifySignInLink } from '../../../src/contracts/account/sign-in-link.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { bookIv } from '../../../netlify/domain/request/booking.ts'
+import * as session from '../../../netlify/functions/session.ts'
+import * as signInLink from '../../../netlify/functions/sign-in-link.ts'
+import * as signInLinkUse from '../../../netlify/functions/sign-in-link-use.ts'
+import { newestLink } from '../../support/account-letters.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { signedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(session, signInLink, signInLinkUse)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
+const later = (interval: string) => clinic.rows(`update account_links set expires_at = expires_at - $1::interval`, [interval])
+
+beforeEach(() => clinic.reset())
+
+describe('a client’s sign-in letter', () => {
+  async function ask(email: string) {
+    expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    const letter = clinic.mailbox.letters().find(({ To }) => To === email)!
+    return { link: newestLink(clinic, email), code: letter.Subject!.match(/^\d{6}/)?.[0] ?? '' }
+  }
+  const tokenOf = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('sign_in_token')!
+
+  test('makes the account at its first use, and finds it at the next', async () => {
+    const { link } = await ask('cleo@example.com')
+    expect(link.pathname).toBe('/auth')
+    expect(await clinic.rows('select 1 from accounts')).toEqual([])
+    const first = await call(verifySignInLink, { token: tokenOf(link) }, options)
+    expect(first).toMatchObject({
+      ok: true,
+      value: { outcome: 'signed-in', session: { user: { email: 'cleo@example.com', role: 'client' } } },
+    })
+    const { code } = await ask('cleo@example.com')
+    const second = await call(
+      verifySignInLink,
+      { email: 'Cleo@Example.com', code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
+      options,
+    )
+    expect(first.ok && second.ok && second.value.session.user.id === first.value.session.user.id).toBe(true)
+  })
+
+  test('works once, by link or by code, also for many at once', async () => {
+    const { link, code } = await ask('cleo@example.com')
+    const token = tokenOf(link)
+    const all = await Promise.all(Array.from({ length: 10 }, () => call(verifySignInLink, { token }, options)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await call(verifySignInLink, { email: 'cleo@example.com', code }, options)).toMatchObject(
+      refused('invalid-sign-in-link'),
+    )
+    expect(await clinic.rows('select 1 from accounts')).toHaveLength(1)
+  })
+
+  test('takes five tries of its code, also at once', async () => {
+    const { code } = await ask('cleo@example.com')
+    const wrong = code === '123456' ? '654321' : '123456'
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => call(verifySignInLink, { email: 'cleo@example.com', code: wrong }, options)),
+    )
+    const codes = tries.map((tried) => (!tried.ok && tried.failure.kind === 'refused' ? tried.failure.code : ''))
+    expect(codes.filter((each) => each === 'invalid-code')).toHaveLength(5)
+    expect(await call(verifySignInLink, { email: 'cleo@example.com', code }, options)).toMatchObject(
+      refused('invalid-sign-in-link'),
+    )
+  })
+
+  test('ends after 15 minutes, and by a newer one', async () => {
+    const older = await ask('cleo@example.com')
+    await later('15 minutes')
+    const newer = await ask('cleo@example.com')
+    expect(await call(verifySignInLink, { token: tokenOf(older.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+    await later('15 minutes')
+    expect(await call(verifySignInLink, { token: tokenOf(newer.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+  })
+
+  test('is the same for whoever asks again while it lives, so that no stranger voids it', async () => {
+    const own = await ask('cleo@example.com')
+    await later('14 minutes')
+    expect(await ask('cleo@example.com')).toEqual(own)
+    await later('14 minutes')
+    expect(await call(verifySignInLink, { token: tokenOf(own.link) }, options)).toMatchObject({ ok: true })
+  })
+
+  test('reaches an address that never proved itself three times a day, and the answer does not tell', async () => {
+    for (const email of ['zoe@example.com', 'Zoe@example.com', 'zoe+1@example.com', 'zoe@example.com', 'zoe+2@example.com'])
+      expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    const rows = await clinic.rows(
+      `select state, count(*)::int as emails from outbox where template = 'sign-in-link' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { state: 'sent', emails: 3 },
+      { state: 'withheld', emails: 2 },
+    ])
+  })
+
+  test.each(['an account', 'a request'])('reaches somebody with %s more often', async (what) => {
+    const email = 'known@example.com'
+    if (what === 'an account') await signedIn(server, 'client', { email })
+    else await bookIv(openDb(), makeBooking({ email }), new Date(Date.now() - 86_400_000))
+    for (let asked = 0; asked < 5; asked += 1) await call(sendSignInLink, { email }, options)
+    await server.settled()
+    const sent = clinic.mailbox.letters().filter(({ Subject }) => /is your code/.test(Subject ?? ''))
+    expect(sent).toHaveLength(5)
+  })
+
+  test('opens no admin’s account: it says how admins sign in, and the answer does not tell', async () => {
+    await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    expect(await call(sendSignInLink, { email: 'ana@clinic.test' }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    const [letter, ...rest] = clinic.mailbox.letters()
+    expect(rest).toEqual([])
+    expect(letter!.Subject).toBe('You sign in with your password')
+    expect(letter!.TextBody).not.toContain('sign_in_token')
+  })
+
+  test('of somebody who became an admin since opens nothing', async () => {
+    const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
+    const { link } = await ask(cleo.email)
+    await clinic.rows(`update accounts set role = 'admin' where id = $1`, [cleo.id])
+    expect(await call(verifySignInLink, { token: tokenOf(link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+  })
+})

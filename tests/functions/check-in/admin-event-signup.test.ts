@@ -1,0 +1,221 @@
+/** The desk's side of the waivers (back office, "Signups and waivers"; promises, "Health answers"). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import {
+  deleteEventSignup,
+  exportEventSignups,
+  listEventSignups,
+  openEventSignup,
+  readEventSignupStats,
+  setAdministered,
+  summarizeEventSignup,
+} from '../../../src/contracts/admin-event-signup.ts'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
+import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
+import type { Endpoint, InputOf } from '../../../src/contracts/endpoint.ts'
+import * as answers from '../../../netlify/functions/admin/event-signup/answers.ts'
+import * as exporting from '../../../netlify/functions/admin/event-signup/export.ts'
+import * as stats from '../../../netlify/functions/admin/event-signup/stats.ts'
+import * as summary from '../../../netlify/functions/admin/event-signup/summary.ts'
+import * as signups from '../../../netlify/functions/admin/event-signup.ts'
+import * as trash from '../../../netlify/functions/admin/trash.ts'
+import * as checkingIn from '../../../netlify/functions/check-in.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeCheckIn, makeCheckInAnswers } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+import { expectConsoleError } from '../../support/strict.ts'
+
+const clinic = useClinic()
+const server = serve(checkingIn, signups, stats, exporting, answers, summary, trash)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+})
+
+const page = { size: 100, q: '', order: 'newest' } as const
+
+/** Checks somebody in and answers the row's id; `at` moves the row in time. */
+async function guest(change: Partial<CheckInAnswers> = {}, at?: string): Promise<string> {
+  const result = await call(checkIn, await makeCheckIn(change), { fetch: server.fetch })
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  const [row] = await clinic.rows<{ id: string }>('select id from event_signups where ticket_number = $1', [
+    result.value.ticketNumber,
+  ])
+  if (at) await clinic.rows('update event_signups set created_at = $2, signed_at = $2 where id = $1', [row!.id, at])
+  return row!.id
+}
+
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => asking(admin)(endpoint, input)
+
+const names = async (filter: Partial<InputOf<typeof listEventSignups>>) =>
+  (await ask(listEventSignups, { ...page, ...filter })).rows.map(({ fullName }) => fullName)
+
+const auditRows = () =>
+  clinic.rows<{ action: string; detail: object; actor_id: string }>(
+    `select action, detail, actor_id from audit where actor_kind = 'admin' order by id`,
+  )
+
+describe('the list', () => {
+  test('takes Eastern days, the last one whole, and a path', async () => {
+    // In New York: the last minute of 9 November, the first and the last of the 10th, the first of the 11th.
+    await guest({ fullName: 'Before' }, '2026-11-10T04:59:59.999Z')
+    await guest({ fullName: 'First minute', path: 'Reset' }, '2026-11-10T05:00:00Z')
+    await guest({ fullName: 'Last minute' }, '2026-11-11T04:59:59.999Z')
+    await guest({ fullName: 'After' }, '2026-11-11T05:00:00Z')
+    expect(await names({ from: '2026-11-10', to: '2026-11-10' })).toEqual(['Last minute', 'First minute'])
+    expect(await names({ from: '2026-11-10', to: '2026-11-10', path: 'Reset' })).toEqual(['First minute'])
+    expect(await names({ from: '2026-11-11' })).toEqual(['After'])
+    expect(await names({ to: '2026-11-09', order: 'oldest' })).toEqual(['Before'])
+  })
+
+  test('of the day the clocks go back is 25 hours long', async () => {
+    await guest({ fullName: 'Late' }, '2026-11-02T04:30:00Z')
+    await guest({ fullName: 'Next day' }, '2026-11-02T05:00:00Z')
+    expect(await names({ from: '2026-11-01', to: '2026-11-01' })).toEqual(['Late'])
+  })
+
+  test('goes page by page, finds by name, phone and ticket, and holds nothing of health', async () => {
+    for (const name of ['Ana One', 'Ben Two', 'Cleo Three']) await guest({ fullName: name, allergies: 'Penicillin' })
+    const first = await ask(listEventSignups, { ...page, size: 2 })
+    const second = await ask(listEventSignups, { ...page, size: 2, cursor: first.next! })
+    expect([...first.rows, ...second.rows].map(({ fullName }) => fullName).sort()).toEqual(['Ana One', 'Ben Two', 'Cleo Three'])
+    expect(second.next).toBeNull()
+    expect(JSON.stringify([first, second])).not.toMatch(/Penicillin|dob|allergies|test\./)
+    expect(await names({ q: 'cleo' })).toEqual(['Cleo Three'])
+    expect(await names({ q: '555-0199 ben' })).toEqual(['Ben Two'])
+    expect(await names({ q: String(first.rows[0]!.ticketNumber) })).toHaveLength(1)
+  })
+
+  test('finds names of any language, and short words where a word begins', async () => {
+    for (const name of ['Élodie Brun', 'Renée Lea', 'Юлия Орлова']) await guest({ fullName: name })
+    expect(await names({ q: 'ÉL' })).toEqual(['Élodie Brun'])
+    expect(await names({ q: 'née le' })).toEqual(['Renée Lea'])
+    expect(await names({ q: 'ор юлия' })).toEqual(['Юлия Орлова'])
+    expect(await names({ q: 'le' })).toEqual(['Renée Lea'])
+    expect(await names({ q: 'éa' })).toEqual([])
+  })
+})
+
+test('the figures count what is not deleted, and today is Eastern', async () => {
+  await guest({ path: 'Glow' })
+  const id = await guest({ path: 'Recover' })
+  await guest({ path: 'Recover' }, `${addDays(easternDay(new Date()), -2)}T17:00:00Z`)
+  await ask(setAdministered, { id, administered: true })
+  await ask(deleteEventSignup, { id: await guest({ path: 'Reset' }) })
+  expect(await ask(readEventSignupStats, {})).toEqual({
+    totalSignups: 3,
+    todaySignups: 2,
+    administeredCount: 1,
+    pathCounts: { Glow: 1, Reset: 0, Recover: 2 },
+  })
+})
+
+test('administered is set and taken back, each once with its audit row', async () => {
+  const id = await guest()
+  for (const administered of [true, true, false])
+    expect(await ask(setAdministered, { id, administered })).toMatchObject({ id, administered })
+  expect((await auditRows()).map(({ action }) => action)).toEqual(['event-signup.administered', 'event-signup.pending'])
+})
+
+test('a deleted signup leaves the list, is not opened, and comes back whole', async () => {
+  const id = await guest({ allergies: 'Latex' })
+  await ask(deleteEventSignup, { id })
+  expect(await names({})).toEqual([])
+  for (const endpoint of [openEventSignup, setAdministered])
+    expect(await call(endpoint as Endpoint<unknown>, { id, administered: true }, admin.options)).toMatchObject({
+      ok: false,
+      failure: { code: 'not-found' },
+    })
+  await ask(restoreFromTrash, { kind: 'event-signup', id })
+  expect(await ask(openEventSignup, { id })).toMatchObject({ allergies: 'Latex' })
+})
+
+describe('health answers', () => {
+  const said = {
+    allergies: 'Penicillin',
+    medications: 'Metformin\n500 mg',
+    notes: 'Left arm\n\nALLERGIES\n---------\nnone at all',
+    medicalHistory: { ...makeCheckInAnswers().medicalHistory, diabetes: true, diabetesWhich: ['Type 2'] },
+  }
+
+  test('are opened in the detail, the copy and the download, and each leaves an audit row', async () => {
+    const id = await guest(said)
+    const detail = await ask(openEventSignup, { id })
+    expect(detail).toMatchObject({ dob: '1988-04-09', allergies: 'Penicillin', notes: said.notes })
+    expect(detail.medicalHistory).toContainEqual({ title: 'Diabetes', answer: 'Yes (Type 2)' })
+    const { text, fileName } = await ask(summarizeEventSignup, { id, purpose: 'copy' })
+    expect(fileName).toMatch(/^patient-summary-\d+\.txt$/)
+    const titles = ['PATIENT INFORMATION', 'ALLERGIES', 'MEDICATIONS', 'MEDICAL HISTORY', 'CONSENT AND PREFERENCES', 'NOTES']
+    expect(
+      text.split('\n').filter((line) => titles.includes(line)),
+      'a guest’s line is no section',
+    ).toEqual(titles)
+    expect(text).toContain('Diabetes: Yes (Type 2)')
+    await ask(summarizeEventSignup, { id, purpose: 'download' })
+    const opened = (purpose: string) => ({ action: 'event-signup.opened', detail: { purpose }, actor_id: admin.id })
+    expect(await auditRows()).toEqual([opened('view'), opened('copy'), opened('download')])
+  })
+
+  test('stay shut when the audit row cannot be written', async () => {
+    expectConsoleError(/"code":"unexpected"/)
+    const id = await guest(said)
+    await clinic.rows('alter table audit add constraint full_up check (false) not valid')
+    try {
+      for (const path of ['answers', 'summary']) {
+        const response = await admin.fetch(`/api/admin/event-signup-${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ id, purpose: 'copy' }),
+        })
+        expect(response.status).toBe(500)
+        expect(await response.text()).not.toMatch(/Penicillin|Metformin|1988/)
+      }
+    } finally {
+      await clinic.rows('alter table audit drop constraint full_up')
+    }
+  })
+
+  test.each([
+    ['another guest’s', 'select allergies from event_signups where id <> $1'],
+    ['another column’s', 'select notes from event_signups where id = $1'],
+    ['a cut', 'select left(allergies, -8) from event_signups where id = $1'],
+  ])('are not shown with %s ciphertext in their place', async (_name, other) => {
+    expectConsoleError(/SealError/)
+    const id = await guest(said)
+    await guest({ allergies: 'Latex' })
+    await clinic.rows(`update event_signups set allergies = (${other}) where id = $1`, [id])
+    const result = await call(openEventSignup, { id }, admin.options)
+    expect(result).toMatchObject({ ok: false, failure: { status: 500 } })
+    expect(JSON.stringify(result)).not.toMatch(/Penicillin|Latex|Left arm/)
+  })
+})
+
+test('the export has the spec’s columns and nothing a spreadsheet would run', async () => {
+  await guest({ fullName: '=HYPERLINK("x")', signature: '=HYPERLINK("x")', phone: '+1 305 555 0199', marketingOptIn: true })
+  const { csv, fileName, rows, next } = await ask(exportEventSignups, { q: '' })
+  const [header, line] = csv.split('\r\n')
+  expect(header).toBe('"Created At","Full Name","Email","Phone","Path","Source","Administered","Consent B12","Marketing Opt In"')
+  expect(line).toMatch(/^"\d{4}-\d\d-\d\d \d{1,2}:\d\d [AP]M","'=HYPERLINK\(""x""\)",/)
+  expect(line).toMatch(/,"'\+1 305 555 0199","Glow","bella-isla-popup","No","Yes","Yes"$/)
+  expect({ fileName, rows, next }).toEqual({ fileName: `signups-${easternDay(new Date())}.csv`, rows: 1, next: null })
+})
+
+test.each(['anonymous', 'client'] as const)('nobody but an admin gets in: %s', async (who) => {
+  const id = await guest()
+  const options = who === 'anonymous' ? { fetch: server.fetch } : (await signedIn(server, 'client')).options
+  const calls = [
+    call(listEventSignups, page, options),
+    call(readEventSignupStats, {}, options),
+    call(exportEventSignups, { q: '' }, options),
+    call(openEventSignup, { id }, options),
+    call(summarizeEventSignup, { id, purpose: 'copy' }, options),
+    call(setAdministered, { id, administered: true }, options),
+    call(deleteEventSignup, { id }, options),
+  ]
+  const status = who === 'anonymous' ? 401 : 403
+  for (const result of await Promise.all(calls)) expect(result).toMatchObject({ ok: false, failure: { status } })
+})

@@ -1,0 +1,117 @@
+/** Checking in: what a device seals is opened, checked, stored sealed, and once. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { checkIn, readCheckInKey, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
+import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
+import * as checkInKey from '../../../netlify/functions/check-in-key.ts'
+import * as checkingIn from '../../../netlify/functions/check-in.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeCheckIn, makeCheckInAnswers } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+
+const clinic = useClinic()
+const server = serve(checkingIn, checkInKey)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+
+beforeEach(() => clinic.reset())
+
+const nothingStored = async () => expect(await clinic.rows('select 1 from event_signups')).toEqual([])
+
+describe('a check-in', () => {
+  test('is answered with a ticket, and nothing of its health answers is readable in the database', async () => {
+    const input = await makeCheckIn({ allergies: 'Penicillin', notes: 'Left arm please', dob: '1991-02-03' })
+    const result = await call(checkIn, input, options)
+    expect(result).toMatchObject({ ok: true, value: { ticketNumber: expect.any(Number) } })
+    const [row] = await clinic.rows('select * from event_signups')
+    expect(row).toMatchObject({ full_name: 'Ana Pereira', path: 'Glow', source: 'bella-isla-popup', administered: false })
+    const everything = JSON.stringify([
+      row,
+      await clinic.rows('select * from idempotency_keys'),
+      await clinic.rows('select * from audit'),
+    ])
+    // Four digits alone stand by chance in what is sealed.
+    for (const secret of ['Penicillin', 'Left arm', '1991-02', '/1991']) expect(everything).not.toContain(secret)
+  })
+
+  test('with the key that the page is given can be opened', async () => {
+    const key = await call(readCheckInKey, {}, options)
+    if (!key.ok) throw new Error('no key')
+    const { sealed: _, ...envelope } = await makeCheckIn()
+    const sealed = await sealForClinic(JSON.stringify(makeCheckInAnswers()), key.value, envelope.idempotencyKey)
+    expect(await call(checkIn, { ...envelope, sealed }, options)).toMatchObject({ ok: true })
+  })
+
+  test('fifty times at once is one row and one ticket for all', async () => {
+    const input = await makeCheckIn()
+    const results = await Promise.all(Array.from({ length: 50 }, () => call(checkIn, input, options)))
+    const tickets = new Set(results.map((result) => (result.ok ? result.value.ticketNumber : 'none')))
+    expect(tickets.size).toBe(1)
+    expect(await clinic.rows('select ticket_number from event_signups')).toEqual([{ ticket_number: [...tickets][0] }])
+  })
+
+  test('sealed again with the same answers is the same; with others it is told what was stored', async () => {
+    const envelope = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
+    const said = makeCheckInAnswers()
+    const first = await call(checkIn, await makeCheckIn(said, envelope), options)
+    expect(await call(checkIn, await makeCheckIn(said, envelope), options)).toEqual(first)
+    expect(await call(checkIn, await makeCheckIn({ ...said, allergies: 'Latex' }, envelope), options)).toMatchObject({
+      ok: false,
+      failure: { status: 409, code: 'already-sent-differently', receipt: first.ok && first.value },
+    })
+  })
+
+  test('of two guests has two tickets', async () => {
+    const results = [await call(checkIn, await makeCheckIn(), options), await call(checkIn, await makeCheckIn(), options)]
+    expect(new Set(results.map((result) => result.ok && result.value.ticketNumber)).size).toBe(2)
+  })
+
+  test('signed on a device whose clock is ahead is not signed after it was received', async () => {
+    expect((await call(checkIn, await makeCheckIn({ signedAt: '2099-01-01T00:00:00.000Z' }), options)).ok).toBe(true)
+    expect(await clinic.rows('select 1 from event_signups where signed_at <= created_at')).toHaveLength(1)
+  })
+
+  const young = `${new Date().getUTCFullYear() - 17}-01-01`
+  test.each<[Partial<CheckInAnswers>, string]>([
+    [{ fullName: ' ' }, 'fullName'],
+    [{ email: 'ana' }, 'email'],
+    [{ dob: '1988-02-30' }, 'dob'],
+    [{ dob: young }, 'dob'],
+    [{ signature: 'Somebody Else' }, 'signature'],
+    [{ medicalHistory: {} }, 'medicalHistory.reaction'],
+    [{ medicalHistory: { ...makeCheckInAnswers().medicalHistory, diabetes: true } }, 'medicalHistory.diabetesWhich'],
+    [
+      { medicalHistory: { ...makeCheckInAnswers().medicalHistory, diabetes: true, diabetesWhich: ['Type 9'] } },
+      'medicalHistory.diabetesWhich',
+    ],
+    [{ path: 'Elsewhere' as 'Glow' }, 'path'],
+    [{ waiverVersion: '1999-01' as '2026-11' }, 'waiverVersion'],
+    [{ notes: 'x'.repeat(1001) }, 'notes'],
+  ])('with %o is refused with a sentence, and nothing is written', async (change, field) => {
+    expect(await call(checkIn, await makeCheckIn(change), options)).toMatchObject({
+      ok: false,
+      failure: { status: 422, fields: { [field]: expect.stringMatching(/\w/) } },
+    })
+    await nothingStored()
+  })
+
+  test('that was changed on the way, sealed for another key, or is no JSON is refused, and nothing is written', async () => {
+    const good = await makeCheckIn()
+    const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+    const broken = [
+      { ...good, sealed: { ...good.sealed, ciphertext: flipped(good.sealed.ciphertext) } },
+      { ...good, sealed: { ...good.sealed, ciphertext: good.sealed.ciphertext.slice(0, 12) } },
+      { ...good, sealed: { ...good.sealed, ephemeralKey: flipped(good.sealed.ephemeralKey) } },
+      { ...good, idempotencyKey: randomUUID() },
+    ]
+    for (const input of broken)
+      expect(await call(checkIn, input, options)).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
+    // It may be opened once the key is put back, so the device is not told that these answers are wrong.
+    const retired = await call(checkIn, { ...good, sealed: { ...good.sealed, keyId: 'unknown' } }, options)
+    expect(retired).toMatchObject({ ok: false, failure: { status: 409, code: 'key-retired' } })
+    const key = await call(readCheckInKey, {}, options)
+    const sealed = key.ok && (await sealForClinic('{"path":', key.value, good.idempotencyKey))
+    expect(await call(checkIn, { ...good, sealed: sealed || good.sealed }, options)).toMatchObject({ ok: false })
+    await nothingStored()
+  })
+})

@@ -1,0 +1,221 @@
+/** Fifty waivers with words that stand nowhere else; afterwards everything that was written, sent, logged or answered is searched. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { openEventSignup, setAdministered, summarizeEventSignup } from '../../../src/contracts/admin-event-signup.ts'
+import { drawRaffle, sendWinnerLetter } from '../../../src/contracts/admin-raffle.ts'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
+import { readRequest } from '../../../src/contracts/request/list.ts'
+import { addRequestNote, takeRequestStep } from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
+import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
+import { clinicInbox, useClinic } from '../../support/clinic.ts'
+import { everyFunction } from '../../support/every-endpoint.ts'
+import { makeBooking, makeCheckIn, makeConsultation } from '../../support/rows/make.ts'
+import { serve, settled } from '../../support/serve.ts'
+import { signedIn } from '../../support/signed-in.ts'
+import { expectConsoleError } from '../../support/strict.ts'
+
+const clinic = useClinic()
+const functions = await everyFunction()
+const server = serve(...functions.map(({ module }) => module).filter(({ config }) => config.path !== undefined))
+
+beforeEach(() => clinic.reset())
+
+type Canary = { readonly said: Partial<CheckInAnswers>; readonly words: readonly string[] }
+
+/** A guest whose every health answer holds a word of their own; their day of birth is one that no clock says. */
+function canary(index: number): Canary {
+  const word = (place: string) => `canary-${place}-${randomUUID()}`
+  const [allergies, medications, notes, told] = ['allergies', 'medications', 'notes', 'history'].map(word) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const dob = `19${String(10 + index).padStart(2, '0')}-07-23`
+  const followUp = historyQuestions.find((question) => question.followUp?.kind === 'text')!
+  const medicalHistory = {
+    ...Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    [followUp.id]: true,
+    [followUp.followUp!.id]: told,
+  }
+  return {
+    said: {
+      fullName: `Guest ${'ABCDEFGHIJ'[index % 10]}`,
+      dob,
+      allergies,
+      medications,
+      notes,
+      medicalHistory,
+      marketingOptIn: index % 2 === 0,
+    },
+    words: [allergies, medications, notes, told, dob],
+  }
+}
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const tables = await clinic.rows<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => clinic.rows<{ row: string }>(`select t::text as row from ${name} t`)))
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n')
+}
+
+test('no word of fifty waivers is anywhere but in the two answers that may hold it', async () => {
+  expectConsoleError(/"code":"unavailable"/)
+  expectConsoleError(/SealError/)
+  const seen: string[] = []
+  const watching =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init) => {
+      const response = await fetch(input, init)
+      seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+      return response
+    }
+  const wait = () => Promise.resolve()
+  const guest = { fetch: watching(server.fetch), wait }
+  const canaries = Array.from({ length: 50 }, (_, index) => canary(index))
+  const words = canaries.flatMap((one) => one.words)
+
+  for (const { said } of canaries) {
+    const input = await makeCheckIn(said)
+    expect(await call(checkIn, input, guest)).toMatchObject({ ok: true })
+    await call(checkIn, input, guest)
+  }
+  // Wrong, changed, lost: what is refused is not repeated to anybody either.
+  const kept = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
+  await call(checkIn, await makeCheckIn(canaries[0]!.said, kept), guest)
+  await call(checkIn, await makeCheckIn(canaries[1]!.said, kept), guest)
+  await call(checkIn, await makeCheckIn({ ...canaries[2]!.said, signature: 'Somebody Else' }), guest)
+  await call(checkIn, await makeCheckIn({ ...canaries[3]!.said, dob: `${canaries[3]!.said.dob}T00:00` }), guest)
+  clinic.bridge.fault = { before: 'refuse' }
+  await call(checkIn, await makeCheckIn(canaries[4]!.said), guest)
+  clinic.bridge.fault = undefined
+
+  const admin = await signedIn(server, 'admin')
+  const desk = { fetch: watching(admin.fetch), wait }
+  const ids = (await clinic.rows<{ id: string }>('select id from event_signups order by ticket_number')).map(({ id }) => id)
+  const opened: string[] = []
+  for (const id of ids.slice(0, 10)) {
+    await call(setAdministered, { id, administered: true }, desk)
+    opened.push(JSON.stringify(await call(openEventSignup, { id }, admin.options)))
+    opened.push(JSON.stringify(await call(summarizeEventSignup, { id, purpose: 'copy' }, admin.options)))
+  }
+  const draw = await call(drawRaffle, {}, desk)
+  if (!draw.ok) throw new Error('not drawn')
+  await call(sendWinnerLetter, { drawId: draw.value.id, prize: 'A Glow visit' }, desk)
+  for (const { endpoints } of functions)
+    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET')) {
+      const asked = `${path}?${new URLSearchParams({ q: 'Guest', size: '100', id: ids[0]!, code: draw.value.code })}`
+      await (access === 'admin' ? desk : guest).fetch(asked, { method })
+    }
+  await desk.fetch('/api/admin/event-signup', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: ids[1] }),
+  })
+  await desk.fetch('/api/admin/trash?kind=event-signup&size=100')
+  await call(restoreFromTrash, { kind: 'event-signup', id: ids[1]! }, desk)
+  await clinic.rows('update event_signups set allergies = notes where id = $1', [ids[2]])
+  expect(await call(openEventSignup, { id: ids[2]! }, desk)).toMatchObject({ ok: false })
+  await settled()
+
+  const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))
+  const places = {
+    tables: await dump(),
+    letters: JSON.stringify(clinic.mailbox.letters()),
+    logs: logged.join('\n'),
+    answers: seen.join('\n'),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length, `${place} were looked at`).toBeGreaterThan(500)
+    expect(
+      words.filter((word) => text.includes(word)),
+      place,
+    ).toEqual([])
+  }
+  // The search would have found them: the answers that may hold them do.
+  for (const word of canaries.slice(0, 10).flatMap((one) => one.words)) expect(opened.join('\n')).toContain(word)
+})
+
+test('no word of a request or of the notes on it is anywhere but with the desk and in the clinic’s own email', async () => {
+  const seen: string[] = []
+  const watching =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init) => {
+      const response = await fetch(input, init)
+      seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+      return response
+    }
+  const guest = { fetch: watching(server.fetch), wait: () => Promise.resolve() }
+  const word = (place: string) => `canary-${place}-${randomUUID()}`
+  const sent = Array.from({ length: 20 }, () => word('request'))
+  const noted = Array.from({ length: 20 }, () => word('note'))
+  const words = [...sent, ...noted]
+
+  const email = 'ana@example.com'
+  for (const [index, text] of sent.entries()) {
+    const answer =
+      index % 2 === 0
+        ? await call(sendConsultation, makeConsultation({ message: text, email }), guest)
+        : await call(bookIv, makeBooking({ additionalNotes: text, email }), guest)
+    expect(answer.ok).toBe(true)
+  }
+  // Sent twice with other words, and lost: a receipt and an error repeat nothing.
+  const changed = makeConsultation({ message: sent[0]! })
+  await call(sendConsultation, changed, guest)
+  expect(await call(sendConsultation, { ...changed, message: sent[2]! }, guest)).toMatchObject({ failure: { status: 409 } })
+  await call(sendConsultation, makeConsultation({ message: sent[0]!, location: 'The Moon' }), guest)
+  expectConsoleError(/"code":"unavailable"/)
+  clinic.bridge.fault = { before: 'refuse' }
+  await call(sendConsultation, makeConsultation({ message: sent[0]! }), guest)
+  clinic.bridge.fault = undefined
+
+  const admin = await signedIn(server, 'admin')
+  const client = await signedIn(server, 'client', { email })
+  const ids = (await clinic.rows<{ id: string }>('select id from requests order by created_at')).map(({ id }) => id)
+  const opened: string[] = []
+  for (const [index, body] of noted.entries()) {
+    opened.push(JSON.stringify(await call(addRequestNote, { id: ids[index]!, noteId: randomUUID(), body }, admin.options)))
+    opened.push(JSON.stringify(await call(readRequest, { id: ids[index]! }, admin.options)))
+  }
+  const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000).toISOString()
+  await call(takeRequestStep, { id: ids[0]!, version: 0, step: 'confirmed', startsAt: soon, message: '' }, admin.options)
+  await call(takeRequestStep, { id: ids[1]!, version: 0, step: 'declined', message: '' }, admin.options)
+  for (const { endpoints } of functions)
+    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET'))
+      for (const q of ['', 'canary', sent[1]!]) {
+        const asked = `${path}?${new URLSearchParams({ q, size: '100', id: ids[0]! })}`
+        // What is asked for is in the address of the question, and no part of what is answered.
+        const response = await (access === 'admin' ? admin : access === 'signed-in' ? client : server).fetch(asked, { method })
+        seen.push(`${path} ${await response.text()}`)
+      }
+  await settled()
+
+  const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))
+  const emails = clinic.mailbox.letters()
+  const places = {
+    tables: await dump(),
+    emails: JSON.stringify(emails.filter(({ To }) => To !== clinicInbox)),
+    notes: JSON.stringify(emails).replaceAll(/canary-request/g, ''),
+    logs: logged.join('\n'),
+    answers: seen.join('\n'),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length, `${place} were looked at`).toBeGreaterThan(500)
+    expect(
+      words.filter((one) => text.includes(one)),
+      place,
+    ).toEqual([])
+  }
+  expect(words.filter((one) => !opened.join('\n').includes(one))).toEqual([])
+  const own = JSON.stringify(emails.filter(({ To }) => To === clinicInbox))
+  expect(sent.filter((one) => !own.includes(one))).toEqual([])
+})

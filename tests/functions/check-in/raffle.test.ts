@@ -1,0 +1,220 @@
+/** The raffle (decision 19): fair, once, recorded, and nobody's name on the public page. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { deleteEventSignup } from '../../../src/contracts/admin-event-signup.ts'
+import {
+  drawRaffle,
+  enterPrizeDetails,
+  listRaffleDraws,
+  sendWinnerLetter,
+  type RaffleDraw,
+} from '../../../src/contracts/admin-raffle.ts'
+import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { readRaffleResult } from '../../../src/contracts/raffle.ts'
+import { pickWinner } from '../../../netlify/domain/check-in/raffle.ts'
+import * as signups from '../../../netlify/functions/admin/event-signup.ts'
+import * as letter from '../../../netlify/functions/admin/raffle-letter.ts'
+import * as raffle from '../../../netlify/functions/admin/raffle.ts'
+import * as checkingIn from '../../../netlify/functions/check-in.ts'
+import * as result from '../../../netlify/functions/raffle.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeCheckIn } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(checkingIn, signups, raffle, letter, result)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+})
+
+async function guest(change: Partial<CheckInAnswers> = {}): Promise<number> {
+  const checkedIn = await call(checkIn, await makeCheckIn(change), { fetch: server.fetch })
+  if (!checkedIn.ok) throw new Error(JSON.stringify(checkedIn.failure))
+  return checkedIn.value.ticketNumber
+}
+
+const draw = (input: InputOf<typeof drawRaffle> = {}) => call(drawRaffle, input, admin.options)
+
+async function drawn(input: InputOf<typeof drawRaffle> = {}): Promise<RaffleDraw> {
+  const outcome = await draw(input)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+  return outcome.value
+}
+
+const poolOf = async ({ code }: RaffleDraw) => {
+  const outcome = await call(readRaffleResult, { code }, { fetch: server.fetch })
+  if (!outcome.ok) throw new Error('no result')
+  return outcome.value
+}
+
+test('100,000 picks among seven are as even as chance makes them', () => {
+  const counts = new Array<number>(7).fill(0)
+  const entries = counts.map((_, index) => index)
+  const picks = 100_000
+  for (let pick = 0; pick < picks; pick += 1) counts[pickWinner(entries)!]! += 1
+  const expected = picks / entries.length
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  // Six degrees of freedom: a fair draw is above this once in ten million runs; one entry a twentieth too likely nearly always.
+  expect(chiSquare).toBeLessThan(44)
+  expect(pickWinner([])).toBeUndefined()
+})
+
+describe('a draw', () => {
+  test('is of today’s guests, one entry a person, and records its pool', async () => {
+    const first = await guest({ email: 'ana@example.com' })
+    await guest({ email: 'ANA@example.com' })
+    const other = await guest()
+    const gone = await guest()
+    await clinic.rows('update event_signups set deleted_at = now() where ticket_number = $1', [gone])
+    const yesterday = await guest()
+    await clinic.rows(
+      `update event_signups set created_at = now() - interval '1 day', signed_at = now() - interval '1 day' where ticket_number = $1`,
+      [yesterday],
+    )
+    const today = await drawn()
+    expect(today).toMatchObject({ totalEntries: 2, path: null, from: easternDay(new Date()), to: easternDay(new Date()) })
+    const { pool, winningTicket } = await poolOf(today)
+    expect(pool).toEqual([first, other])
+    expect(pool).toContain(winningTicket)
+    expect(today.winner).toMatchObject({ fullName: 'Ana Pereira', phone: '(305) 555-0199' })
+  })
+
+  test('of a path has that path’s guests alone, and earlier winners of the day are out of every pool', async () => {
+    const glow = await guest({ path: 'Glow' })
+    const reset = await guest({ path: 'Reset' })
+    expect(await poolOf(await drawn({ path: 'Glow' }))).toMatchObject({ pool: [glow], path: 'Glow' })
+    expect(await poolOf(await drawn())).toMatchObject({ pool: [reset] })
+    expect(await draw({ path: 'Reset' })).toMatchObject({ ok: false, failure: { code: 'no-eligible-entries' } })
+  })
+
+  test('without anybody says so in the spec’s words', async () => {
+    expect(await draw()).toMatchObject({ ok: false, failure: { message: 'No eligible entries found' } })
+  })
+
+  test('whose last day is before its first is refused', async () => {
+    expect(await draw({ from: '2026-11-10', to: '2026-11-09' })).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+  })
+
+  test('of one pool twenty times at once is recorded once, and nineteen are told who was drawn', async () => {
+    for (let guests = 0; guests < 12; guests += 1) await guest()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw()))
+    const recorded = outcomes.filter(({ ok }) => ok)
+    expect(recorded).toHaveLength(1)
+    const receipt = recorded[0]!.ok && recorded[0]!.value
+    for (const outcome of outcomes.filter(({ ok }) => !ok))
+      expect(outcome).toMatchObject({ failure: { status: 409, code: 'already-drawn', receipt } })
+    expect(await clinic.rows('select 1 from raffle_draws')).toHaveLength(1)
+    expect(await clinic.rows(`select 1 from audit where action = 'raffle.drawn'`)).toHaveLength(1)
+  })
+
+  test('of several pools at once never gives one person two prizes', async () => {
+    for (const path of ['Glow', 'Reset', 'Recover'] as const)
+      for (let guests = 0; guests < 2; guests += 1) await guest({ path, email: `${path}.${guests}@example.com` })
+    await Promise.all([draw(), draw({ path: 'Glow' }), draw({ path: 'Reset' }), draw({ path: 'Recover' })])
+    const winners = await clinic.rows<{ winning_ticket: number }>('select winning_ticket from raffle_draws')
+    expect(winners).toHaveLength(4)
+    expect(new Set(winners.map((row) => row.winning_ticket)).size).toBe(4)
+  })
+})
+
+describe('drawing again', () => {
+  test('asks for a reason, keeps the first, and leaves its winner out', async () => {
+    await guest()
+    await guest()
+    const first = await drawn()
+    expect(await draw()).toMatchObject({ ok: false, failure: { code: 'already-drawn', receipt: first } })
+    expect(await draw({ redraw: { drawId: first.id, reason: '  ' } })).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid-input', fields: { 'redraw.reason': 'Enter the reason.' } },
+    })
+    const second = await drawn({ redraw: { drawId: first.id, reason: 'The winner had left.' } })
+    expect(second).toMatchObject({ replaces: first.code, reason: 'The winner had left.', totalEntries: 1 })
+    expect(second.winningTicket).not.toBe(first.winningTicket)
+    expect(await poolOf(first)).toMatchObject({ winningTicket: first.winningTicket, replacedBy: second.code })
+    expect(JSON.stringify(await poolOf(second)), 'a reason is the desk’s own').not.toContain('left')
+    const draws = await call(listRaffleDraws, { size: 100 }, admin.options)
+    expect(draws.ok && draws.value.rows.map(({ code }) => code)).toEqual([second.code, first.code])
+    expect(await draw({ redraw: { drawId: first.id, reason: 'Once more' } }), 'only the latest').toMatchObject({
+      ok: false,
+      failure: { code: 'already-drawn', receipt: { code: second.code } },
+    })
+  })
+
+  test('twenty times at once is recorded once', async () => {
+    for (let guests = 0; guests < 6; guests += 1) await guest()
+    const first = await drawn()
+    const again = () => draw({ redraw: { drawId: first.id, reason: 'The winner had left.' } })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, again))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await clinic.rows('select 1 from raffle_draws')).toHaveLength(2)
+  })
+})
+
+test('the public result has ticket numbers, and nobody’s name, address or number', async () => {
+  for (let guests = 0; guests < 3; guests += 1) await guest()
+  const { code, winner } = await drawn()
+  const answer = await (await server.fetch(`/api/raffle?code=${code.toLowerCase()}`)).text()
+  for (const secret of [winner!.fullName, winner!.email, winner!.phone, winner!.signupId]) expect(answer).not.toContain(secret)
+  expect(Object.keys(JSON.parse(answer) as object).sort()).toEqual(
+    ['code', 'drawnAt', 'from', 'path', 'pool', 'replacedBy', 'replaces', 'to', 'winningTicket'].sort(),
+  )
+  expect((await server.fetch('/api/raffle?code=RA-2222-2222')).status).toBe(404)
+  expect((await server.fetch('/api/raffle?code=x')).status).toBe(422)
+})
+
+describe('the winner’s letter', () => {
+  test('names the prize, leaves once, and another prize is refused', async () => {
+    await guest()
+    const { id, winner, code } = await drawn()
+    const send = (prize: string) => call(sendWinnerLetter, { drawId: id, prize }, admin.options)
+    expect(await send('  ')).toMatchObject({ ok: false, failure: { fields: { prize: enterPrizeDetails } } })
+    const results = await Promise.all(Array.from({ length: 5 }, () => send('A Glow infusion')))
+    for (const outcome of results) expect(outcome).toMatchObject({ ok: true, value: { prize: 'A Glow infusion' } })
+    expect(await send('A car')).toMatchObject({
+      ok: false,
+      failure: { code: 'already-sent-differently', receipt: { prize: 'A Glow infusion' } },
+    })
+    await server.settled()
+    const letters = clinic.mailbox.letters()
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ To: winner!.email, TextBody: expect.stringContaining('A Glow infusion') })
+    expect(letters[0]!.TextBody).toContain(`/raffle?code=${code}`)
+  })
+
+  test('is not written to somebody whose signup was deleted', async () => {
+    await guest()
+    const { id, winner } = await drawn()
+    await call(deleteEventSignup, { id: winner!.signupId }, admin.options)
+    expect(await call(sendWinnerLetter, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
+      ok: false,
+      failure: { code: 'not-found' },
+    })
+    expect(await clinic.rows('select 1 from outbox')).toEqual([])
+  })
+})
+
+test.each(['anonymous', 'client'] as const)('nobody but an admin draws: %s', async (who) => {
+  await guest()
+  const options = who === 'anonymous' ? { fetch: server.fetch } : (await signedIn(server, 'client')).options
+  const status = who === 'anonymous' ? 401 : 403
+  expect(await call(drawRaffle, {}, options)).toMatchObject({ ok: false, failure: { status } })
+  expect(await call(listRaffleDraws, { size: 10 }, options)).toMatchObject({ ok: false, failure: { status } })
+  expect(await clinic.rows('select 1 from raffle_draws')).toEqual([])
+})
+
+test('a draw of days gone by is of those days', async () => {
+  const then = addDays(easternDay(new Date()), -3)
+  const ticket = await guest()
+  await guest()
+  await clinic.rows('update event_signups set created_at = $2, signed_at = $2 where ticket_number = $1', [
+    ticket,
+    `${then}T17:00:00Z`,
+  ])
+  expect(await poolOf(await drawn({ from: then, to: then }))).toMatchObject({ pool: [ticket], from: then, to: then })
+})

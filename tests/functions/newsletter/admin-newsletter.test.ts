@@ -1,0 +1,256 @@
+/** Newsletters through their endpoints, as the back office calls them. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as newsletters from '../../../src/contracts/newsletter.ts'
+import * as sending from '../../../src/contracts/newsletter-sending.ts'
+import * as subscribers from '../../../src/contracts/subscriber.ts'
+import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
+import * as duplicate from '../../../netlify/functions/admin/newsletter/duplicate.ts'
+import * as failed from '../../../netlify/functions/admin/newsletter/failed.ts'
+import * as individual from '../../../netlify/functions/admin/newsletter/individual.ts'
+import * as fresh from '../../../netlify/functions/admin/newsletter/new.ts'
+import * as pause from '../../../netlify/functions/admin/newsletter/pause.ts'
+import * as release from '../../../netlify/functions/admin/newsletter/release.ts'
+import * as restore from '../../../netlify/functions/admin/newsletter/restore.ts'
+import * as retry from '../../../netlify/functions/admin/newsletter/retry.ts'
+import * as schedule from '../../../netlify/functions/admin/newsletter/schedule.ts'
+import * as send from '../../../netlify/functions/admin/newsletter/send.ts'
+import * as trial from '../../../netlify/functions/admin/newsletter/test.ts'
+import * as newsletter from '../../../netlify/functions/admin/newsletter.ts'
+import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { openBroadcast } from '../../../netlify/mail/broadcast.ts'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
+import { useClinic, webhookLogin } from '../../support/clinic.ts'
+import { tally } from '../../support/newsletters.ts'
+import { serve, settled } from '../../support/serve.ts'
+import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(
+  detail,
+  duplicate,
+  failed,
+  individual,
+  fresh,
+  pause,
+  release,
+  restore,
+  retry,
+  schedule,
+  send,
+  trial,
+  newsletter,
+  subscriber,
+  webhook,
+)
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  clinic.mailbox.now = () => new Date()
+  ask = asking(await signedIn(server, 'admin'))
+})
+
+const add = (email: string, firstName = '') => ask(subscribers.addSubscriber, { email, firstName, lastName: '', tags: [] })
+
+async function draft(): Promise<string> {
+  const id = randomUUID()
+  await ask(newsletters.createNewsletter, {
+    id,
+    title: 'June',
+    subject: 'For {{firstName}}',
+    preheader: 'New',
+    html: '<html><body>Hello {{firstName}}</body></html>',
+    monthKey: 'June',
+  })
+  return id
+}
+
+const noon = () => noonOf(easternDay(new Date()))
+
+/** As Postmark tells of a letter that came back. */
+async function bounce(email: string, Type: 'SoftBounce' | 'HardBounce') {
+  const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
+  const { MessageID, Metadata } = letter
+  const event = { RecordType: 'Bounce', MessageID, Metadata, Type, Email: email, Description: 'Mailbox full', Inactive: false }
+  const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
+  const headers = { 'content-type': 'application/json', authorization }
+  const response = await server.fetch('/api/postmark-webhook', { method: 'POST', body: JSON.stringify(event), headers })
+  expect(response.status).toBe(200)
+}
+
+async function started(names: readonly string[]): Promise<string> {
+  for (const name of names) await add(`${name}@example.com`, name)
+  const id = await draft()
+  await ask(sending.sendNewsletter, { id })
+  await settled()
+  return id
+}
+
+describe('newsletters', () => {
+  test('are started once, frozen from then on, and listed with what became of them', async () => {
+    for (const name of ['a', 'b', 'c']) await add(`${name}@example.com`, name)
+    const id = await draft()
+    const batch = await ask(sending.sendNewsletter, { id })
+    await settled()
+    expect(batch).toMatchObject({
+      sending: 3,
+      remaining: 0,
+      dailyQuota: 100,
+      quotaReached: false,
+      message: 'All emails will be sent!',
+    })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
+    const content = { id, title: 'x', subject: 'x', preheader: '', html: 'x', monthKey: 'x', version: 1 }
+    await expect(ask(newsletters.saveNewsletter, content)).rejects.toMatchObject({ code: 'newsletter-started' })
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await add('later@example.com')
+    const list = await ask(newsletters.listNewsletters, { size: 20 })
+    expect(list.rows[0]).toMatchObject({
+      id,
+      status: 'completed',
+      stats: { audience: 3, accepted: 3, pending: 0, today: 3, later: 1 },
+    })
+    expect(list.outlook).toMatchObject({ sentToday: 3, leftToday: 97, pending: 0, nextRunAt: null })
+    expect(await ask(sending.sendToNew, { id })).toMatchObject({ added: 1, sending: 1 })
+    await settled()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 4 })
+    await expect(ask(sending.sendToNew, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
+    const newId = randomUUID()
+    await ask(newsletters.duplicateNewsletter, { id, newId })
+    expect((await ask(newsletters.readNewsletter, { id: newId })).newsletter).toMatchObject({
+      status: 'draft',
+      title: 'June (copy)',
+    })
+  })
+  test('with nobody to send to are not started', async () => {
+    const id = await draft()
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'no-subscribers' })
+    expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('draft')
+  })
+  test('sent individually are not sent again by the start, nor individually', async () => {
+    const { subscriber: ana } = await add('ana@example.com')
+    await add('bo@example.com')
+    const id = await draft()
+    expect(await ask(sending.sendIndividually, { id, subscriberId: ana.id })).toEqual({ outcome: 'accepted' })
+    await expect(ask(sending.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({ code: 'already-sent' })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 1 })
+    await settled()
+    expect(
+      clinic.mailbox
+        .letters()
+        .map((letter) => letter.To)
+        .toSorted(),
+    ).toEqual(['ana@example.com', 'bo@example.com'])
+  })
+  test('are tried on any address by the same quota, never on one that opted out', async () => {
+    const id = await draft()
+    expect(await ask(sending.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
+    expect((await ask(newsletters.listNewsletters, { size: 20 })).outlook.sentToday).toBe(1)
+    await clinic.rows(`insert into suppressions values (encode(sha256('me@example.com'), 'hex'), 'unsubscribed', now())`)
+    await expect(ask(sending.sendTest, { id, email: 'me@example.com' })).rejects.toMatchObject({ code: 'address-suppressed' })
+    await clinic.rows(`update newsletter_days set used = 100`)
+    await expect(ask(sending.sendTest, { id, email: 'you@example.com' })).rejects.toMatchObject({
+      code: 'daily-quota-reached',
+    })
+  })
+  test('are scheduled for a noon that is ahead', async () => {
+    const id = await draft()
+    expect(await ask(newsletters.scheduleNewsletter, { id, day: '2099-06-01' })).toEqual({ scheduledDay: '2099-06-01' })
+    expect(await ask(newsletters.scheduleNewsletter, { id, day: null })).toEqual({ scheduledDay: null })
+    await expect(ask(newsletters.scheduleNewsletter, { id, day: '2020-06-01' })).rejects.toMatchObject({ code: 'noon-passed' })
+  })
+  test('failed ones are listed with why they stay; Retry Failed sends the soft bounces again', async () => {
+    const id = await started(['soft', 'hard', 'fine'])
+    await bounce('soft@example.com', 'SoftBounce')
+    await bounce('hard@example.com', 'HardBounce')
+    const { rows } = await ask(sending.listFailed, { id, size: 100 })
+    expect(rows.map(({ email, error, stays }) => [email, error, stays]).toSorted()).toEqual([
+      ['hard@example.com', 'HardBounce: Mailbox full', 'hard-bounce'],
+      ['soft@example.com', 'SoftBounce: Mailbox full', null],
+    ])
+    expect((await ask(newsletters.readNewsletter, { id })).newsletter).toMatchObject({
+      status: 'sent',
+      stats: { accepted: 1, bounced: 2, retryable: 1 },
+    })
+    expect(await ask(sending.retryFailed, { id })).toMatchObject({ retried: 1, kept: 1, sending: 1 })
+    await settled()
+    expect(clinic.mailbox.ledger.filter(({ To }) => To === 'soft@example.com')).toHaveLength(2)
+    expect(clinic.mailbox.ledger.filter(({ To }) => To === 'hard@example.com')).toHaveLength(1)
+    await expect(ask(sending.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
+    await expect(ask(sending.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
+  })
+  test('a letter whose answer was lost is asked about, and released only knowingly and after its time', async () => {
+    clinic.mailbox.program({ resetBefore: true, times: 1 })
+    const id = await started(['ana'])
+    expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
+    )
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+    await expect(ask(sending.releaseUnconfirmed, { id: randomUUID(), knowingly: true })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+  test.each([
+    ['does not answer', { status: 503, on: 'search' } as const],
+    ['answers', undefined],
+  ])('one older than Postmark remembers is released by its age alone, knowingly, while the search %s', async (_how, fault) => {
+    clinic.mailbox.program({ resetBefore: true, times: 1 })
+    const id = await started(['ana'])
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '46 days', leased_until = now() - interval '46 days'`,
+    )
+    if (fault) clinic.mailbox.program(fault)
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
+  })
+  test('one whose letter had arrived is found, and not released', async () => {
+    clinic.mailbox.program({ acceptThenReset: true, times: 1 })
+    const id = await started(['ana'])
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
+    )
+    expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 1, released: 0, waiting: 0 })
+    expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('completed')
+  })
+  test('held back they send nothing, by click nor by noon, until they go on', async () => {
+    for (let n = 0; n < 3; n += 1) await add(`p${n}@example.com`)
+    const id = await draft()
+    await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+    await clinic.rows(`insert into newsletter_days (day, used) values ((now() at time zone 'America/New_York')::date, 100)`)
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 0, remaining: 3, quotaReached: true })
+    await settled()
+    const { pausedAt } = await ask(sending.pauseNewsletter, { id })
+    expect(await ask(sending.pauseNewsletter, { id })).toEqual({ pausedAt })
+    const list = await ask(newsletters.listNewsletters, { size: 20 })
+    expect(list.rows[0]).toMatchObject({ status: 'sending', pausedAt, doneBy: null, stats: { pending: 3 } })
+    expect(list.outlook).toMatchObject({ pending: 0, nextRunAt: null })
+    await clinic.rows('update newsletter_days set used = 0')
+    await runNewsletters({ db: openDb(), broadcast: openBroadcast(), clock: noon }, new Date(noon().getTime() + 22_000))
+    expect(clinic.mailbox.letters()).toEqual([])
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 3 })
+    await settled()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
+    await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
+  })
+  test('deleted they are not sent, restored they go on; both again change nothing', async () => {
+    await add('ana@example.com')
+    const id = await draft()
+    for (let time = 0; time < 2; time += 1) await ask(newsletters.deleteNewsletter, { id })
+    await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await ask(newsletters.listNewsletters, { size: 20 })).rows).toEqual([])
+    for (let time = 0; time < 2; time += 1) await ask(newsletters.restoreNewsletter, { id })
+    expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 1 })
+    await settled()
+    await expect(ask(newsletters.restoreNewsletter, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

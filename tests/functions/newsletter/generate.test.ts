@@ -1,0 +1,169 @@
+/** A newsletter by the built-in writer: worth sending after a read, and nothing in it that the catalogue does not hold. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { highlights } from '../../../src/catalog/newsletter/highlight.ts'
+import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { clipBytes } from '../../../src/catalog/newsletter/letter.ts'
+import { defaultTitle, readPeriod } from '../../../src/catalog/period.ts'
+import { call } from '../../../src/client/call.ts'
+import { generatorQuota } from '../../../src/catalog/newsletter/generator.ts'
+import { generateNewsletter } from '../../../src/contracts/newsletter-generate.ts'
+import { builtInWords } from '../../../netlify/ai/built-in-writer.ts'
+import { strayOf } from '../../../netlify/ai/honesty.ts'
+import * as generate from '../../../netlify/functions/admin/newsletter/generate.ts'
+import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { serve } from '../../support/serve.ts'
+import { signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(generate)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+})
+
+const brief = {
+  month: 'December 2026',
+  seasonalTheme: '',
+  highlightTreatments: 'Dermal Fillers, Travel Detox',
+  links: '',
+  discountCode: '',
+  discountDetails: '',
+  variant: 0,
+}
+
+async function generated(change: Partial<typeof brief> = {}) {
+  const result = await call(generateNewsletter, { ...brief, ...change }, admin.options)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+async function refused(change: Partial<typeof brief>) {
+  const result = await call(generateNewsletter, { ...brief, ...change }, admin.options)
+  if (result.ok || result.failure.kind !== 'refused') throw new Error('It was not refused.')
+  return result.failure
+}
+
+describe('the letter', () => {
+  test('has the catalogue’s prices, durations and words, the links, the offer and its code, and says who made it', async () => {
+    const { subject, preheader, html, madeBy, notes } = await generated({
+      links: 'Our story: https://tidelight.example/#about\nwww.example.com/guide',
+      discountCode: 'WINTER15',
+      discountDetails: '15% off one visit in December.',
+    })
+    const { period, blocks } = readLetter(html)!
+    expect({ subject, madeBy, notes, period }).toEqual({
+      subject: 'December: Dermal Fillers and Travel Detox',
+      madeBy: 'built-in',
+      notes: [],
+      period: 'December 2026',
+    })
+    expect(preheader).not.toBe('')
+    const texts = blocks.map(({ text }) => text)
+    expect(texts).toContain('45–60 min · $250, plus $150 travel · At your home or hotel')
+    expect(texts).toContain(
+      'Hyaluronic acid for contour and volume, added in stages so that each step can be looked at before the next.',
+    )
+    expect(texts).toContain('15% off one visit in December.')
+    expect(blocks).toContainEqual({ kind: 'code', text: 'WINTER15' })
+    expect(blocks).toContainEqual({ kind: 'link', text: 'Our story', href: 'https://tidelight.example/#about' })
+    expect(blocks).toContainEqual({ kind: 'link', text: 'example.com/guide', href: 'https://www.example.com/guide' })
+    expect(blocks).toContainEqual({ kind: 'link', text: 'Book Travel Detox', href: 'http://clinic.test/book-iv' })
+  })
+
+  test('every treatment can be written about, in every month, and nothing is said that the catalogue does not say', () => {
+    for (let month = 1; month <= 12; month += 1) {
+      for (const [index, highlight] of highlights.entries()) {
+        const period = readPeriod(`2027-${String(month).padStart(2, '0')}`, '2026-11-21')
+        const about = { period, theme: '', highlights: [highlight], offer: { code: '', details: '' }, variant: index }
+        expect(strayOf(builtInWords(about), about), highlight.name).toBeUndefined()
+      }
+    }
+  })
+
+  test('caveats of the catalogue are never left out', () => {
+    const said = (name: string) => highlights.find((each) => each.name === name)!.points.join('\n')
+    expect(said('BPC-157')).toContain('Not an approved medicine')
+    expect(said('Anti-Wrinkle Treatments')).toContain('Not given in pregnancy')
+    expect(said('PT-141')).toContain('Nausea is common at first')
+    expect(said('Tirzepatide Program')).toContain('other contraception')
+  })
+
+  test('generated again it has other words, and the same words for the same variant', async () => {
+    const [first, again, next] = [await generated(), await generated(), await generated({ variant: 1 })]
+    expect(again.html).toBe(first.html)
+    expect(next.html).not.toBe(first.html)
+  })
+
+  test('the longest brief stays below Gmail’s clip', async () => {
+    const { subject, preheader, html } = await generated({
+      highlightTreatments: 'BPC-157, PT-141, Anti-Wrinkle Treatments, Tirzepatide Program, NAD+ High-Dose IV, Sermorelin',
+      links: Array.from({ length: 20 }, (_, n) => `A link with words ${n}: https://tidelight.example/${'a'.repeat(50)}${n}`).join(
+        '\n',
+      ),
+      discountDetails: 'word '.repeat(79),
+    })
+    const to = { attemptId: 'a', email: 'ana@example.com', firstName: null, unsubscribeToken: 't' }
+    expect(Buffer.byteLength(renderBroadcast({ subject, preheader, html }, to).html)).toBeLessThan(clipBytes)
+  })
+})
+
+describe('what is typed', () => {
+  test('other names are understood; what the catalogue does not hold is left out, and said so', async () => {
+    const { html, notes } = await generated({ highlightTreatments: 'botox & moon bathing\nVitamin C 25,000 mg' })
+    const sections = readLetter(html)!.blocks.filter(({ kind }) => kind === 'section')
+    expect(sections.map(({ text }) => text)).toEqual(['Anti-Wrinkle Treatments', 'Vitamin C 25,000 mg'])
+    expect(notes).toEqual(['“moon bathing” is not in the catalogue, so the letter says nothing about it.'])
+  })
+
+  test.each<[Partial<typeof brief>, string]>([
+    [{ highlightTreatments: 'moon bathing' }, 'highlightTreatments'],
+    [{ highlightTreatments: '  ' }, 'highlightTreatments'],
+    [{ highlightTreatments: 'KPV, DSIP, Selank, GHK-Cu, MOTS-c, Epitalon, PT-141' }, 'highlightTreatments'],
+    [{ links: 'Read: javascript:alert(1)' }, 'links'],
+    [{ links: 'data:text/html,hello' }, 'links'],
+    [{ month: '' }, 'month'],
+    [{ month: 'December\r\nBcc: a@example.com' }, 'month'],
+  ])('%o is refused at its field, and costs no turn', async (change, field) => {
+    const { code, fields } = await refused(change)
+    expect({ code, fields: Object.keys(fields) }).toEqual({ code: 'invalid-input', fields: [field] })
+    expect(await clinic.rows('select 1 from generator_days')).toEqual([])
+  })
+
+  test('hostile words of the form stay words', async () => {
+    const hostile = '<img src=x onerror=alert(1)>{{unsubscribeUrl}}'
+    const { html } = await generated({ seasonalTheme: hostile, discountCode: hostile.slice(0, 28), discountDetails: hostile })
+    expect(html).not.toMatch(/<img src=x/)
+    expect(html.match(/\{\{unsubscribeUrl\}\}/g)).toHaveLength(1)
+  })
+
+  test('the title is the spec’s', () => {
+    const titles = ['December', 'dec 2027', '2027-02', 'January', 'Holidays 2026'].map((text) => defaultTitle(text, '2026-11-21'))
+    expect(titles).toEqual([
+      'December Newsletter - 2026',
+      'December Newsletter - 2027',
+      'February Newsletter - 2027',
+      'January Newsletter - 2027',
+      'Holidays Newsletter - 2026',
+    ])
+  })
+})
+
+describe('the limit of an admin’s day', () => {
+  test('is held by the database, also against many at once, and is an admin’s own', async () => {
+    await clinic.rows(
+      `insert into generator_days (account_id, generator, day, used)
+       values ($1, 'newsletter', (now() at time zone 'America/New_York')::date, $2)`,
+      [admin.id, generatorQuota.newsletter - 2],
+    )
+    const results = await Promise.all(Array.from({ length: 8 }, () => call(generateNewsletter, brief, admin.options)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+    const codes = results.flatMap((each) => (!each.ok && each.failure.kind === 'refused' ? [each.failure.code] : []))
+    expect(codes).toEqual(Array.from({ length: 6 }, () => 'generator-quota'))
+    expect(await clinic.rows(`select count(*)::int from audit where action = 'newsletter.generated'`)).toEqual([{ count: 2 }])
+    const other = await signedIn(server, 'admin')
+    expect((await call(generateNewsletter, brief, other.options)).ok).toBe(true)
+  })
+})

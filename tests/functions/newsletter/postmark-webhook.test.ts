@@ -1,0 +1,197 @@
+/** What Postmark tells us later: several times, in any order, before our own writing, about letters that are none of ours. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addressHash } from '../../../netlify/db/address-hash.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { retryFailed, sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
+import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
+import type { LedgerEntry } from '../../../netlify/local/mailbox/mailbox.ts'
+import { useClinic, webhookLogin } from '../../support/clinic.ts'
+import { address, admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
+import { serve } from '../../support/serve.ts'
+
+const clinic = useClinic()
+const server = serve(webhook)
+let clock = clockAt('2026-06-01T16:00:00Z')
+let since = 0
+let id = ''
+
+const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}`
+
+function post(event: unknown, authorization: string | undefined = basic(webhookLogin)) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (authorization !== undefined) headers['authorization'] = authorization
+  return server.fetch('/api/postmark-webhook', { method: 'POST', body: JSON.stringify(event), headers })
+}
+
+const letterTo = (email: string): LedgerEntry => clinic.mailbox.ledger.slice(since).findLast(({ To }) => To === email)!
+const about = ({ MessageID, Metadata }: Pick<LedgerEntry, 'MessageID' | 'Metadata'>) => ({ MessageID, Metadata })
+
+const delivery = (entry: LedgerEntry) => ({
+  RecordType: 'Delivery',
+  ...about(entry),
+  Recipient: entry.To,
+  DeliveredAt: entry.ReceivedAt,
+})
+const bounce = (entry: LedgerEntry, Type = 'HardBounce') => ({
+  RecordType: 'Bounce',
+  ...about(entry),
+  Type,
+  Email: entry.To,
+  BouncedAt: entry.ReceivedAt,
+  Description: 'The server was unable to deliver your message.',
+  Inactive: Type === 'HardBounce',
+})
+const complaint = (entry: LedgerEntry) => ({ ...bounce(entry, 'SpamComplaint'), RecordType: 'SpamComplaint' })
+const leaving = (Recipient: string, ChangedAt: string, SuppressionReason = 'ManualSuppression') => ({
+  RecordType: 'SubscriptionChange',
+  MessageID: '00000000-0000-0000-0000-000000000000',
+  Metadata: {},
+  Recipient,
+  SuppressSending: true,
+  SuppressionReason,
+  ChangedAt,
+})
+
+const statusOf = async (email: string) =>
+  (await clinic.rows<{ status: string }>('select status from subscribers where email = $1', [email]))[0]?.status
+const suppressions = () => clinic.rows<{ address_hash: string; reason: string }>('select address_hash, reason from suppressions')
+const newsletterStatus = async () => (await clinic.rows<{ status: string }>('select status from newsletters'))[0]?.status
+
+beforeEach(async () => {
+  await clinic.reset()
+  clock = clockAt('2026-06-01T16:00:00Z')
+  clinic.mailbox.now = clock.read
+  since = clinic.mailbox.ledger.length
+  await subscribe(clinic, 6, clock.now)
+  id = await makeNewsletter(clinic, clock.now)
+  await sendNewsletter(openDb(), { id }, admin, clock.now)
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+})
+
+describe('who may', () => {
+  test.each([
+    ['nobody', ''],
+    ['a wrong password', basic('postmark:another password')],
+    ['another user', basic('someone:a password for tests')],
+    ['the bare password', webhookLogin],
+    ['a bearer', `Bearer ${webhookLogin}`],
+  ])('%s is answered 401 and never 403, which would end Postmark’s retries', async (_who, authorization) => {
+    const response = await post(bounce(letterTo(address(1))), authorization)
+    expect(response.status).toBe(401)
+    expect(await suppressions()).toEqual([])
+    // Nor is it told what an event looks like.
+    expect((await post({ RecordType: 'Nonsense' }, authorization)).status).toBe(401)
+  })
+})
+
+describe('a hard bounce', () => {
+  test('withdraws the letter, suppresses the address for good, and is counted once, however often it comes', async () => {
+    for (let again = 0; again < 5; again += 1) expect((await post(bounce(letterTo(address(1))))).status).toBe(200)
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
+    expect(await statusOf(address(1))).toBe('bounced')
+    expect(await suppressions()).toEqual([{ address_hash: addressHash(address(1)), reason: 'bounced' }])
+    expect(await newsletterStatus()).toBe('sent')
+    await expect(retryFailed(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'nothing-to-send' })
+    expect(await clinic.rows(`select 1 from audit where action = 'subscriber.suppressed'`)).toHaveLength(1)
+  })
+  test('of a letter that is none of ours still says that the mailbox is gone', async () => {
+    await post({ ...bounce(letterTo(address(2))), MessageID: 'unknown', Metadata: {} })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
+    expect(await statusOf(address(2))).toBe('bounced')
+  })
+  test('is found by Postmark’s id when the metadata is missing', async () => {
+    await post({ ...bounce(letterTo(address(2))), Metadata: {} })
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
+  })
+})
+
+test('a soft bounce can be tried again, and its late echo does not touch the new letter', async () => {
+  const first = letterTo(address(3))
+  await post(bounce(first, 'SoftBounce'))
+  expect(await suppressions()).toEqual([])
+  expect(await retryFailed(openDb(), { id }, admin, clock.now)).toMatchObject({ retried: 1, kept: 0 })
+  clock.now = new Date(clock.now.getTime() + hour)
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+  expect(letterTo(address(3)).MessageID).not.toBe(first.MessageID)
+  for (let again = 0; again < 5; again += 1) await post(bounce(first, 'SoftBounce'))
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 6, bounced: 0 })
+  expect(await newsletterStatus()).toBe('completed')
+  expect(await broken(clinic, since, new Set([first.Metadata['attempt']!]))).toEqual([])
+})
+
+test.each(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange'])('%s is no bounce', async (type) => {
+  await post(bounce(letterTo(address(3)), type))
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
+})
+
+test('delivery, bounce and complaint end the same in every order, five times each', async () => {
+  const entry = letterTo(address(4))
+  const events = [delivery(entry), bounce(entry, 'SoftBounce'), complaint(entry), leaving(address(4), entry.ReceivedAt)]
+  const orders = [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 0, 3, 2],
+    [2, 3, 0, 1],
+  ]
+  const ends: unknown[] = []
+  for (const order of orders) {
+    await clinic.rows(`delete from suppressions`)
+    await clinic.rows(`update subscribers set status = 'subscribed'`)
+    await clinic.rows(`update newsletter_recipients set state = 'accepted', error = null`)
+    await clinic.rows(
+      `update newsletter_attempts set state = 'accepted', delivered_at = null, bounced_at = null, bounce_type = null, error = null`,
+    )
+    for (let again = 0; again < 5; again += 1) for (const index of order) await post(events[index])
+    ends.push([
+      await tally(clinic, id),
+      await suppressions(),
+      await statusOf(address(4)),
+      await clinic.rows(
+        `select state, delivered_at is not null as delivered, bounced_at is not null as bounced from newsletter_attempts order by 1, 2, 3`,
+      ),
+    ])
+  }
+  for (const end of ends) expect(end).toEqual(ends[0])
+  expect(ends[0]).toMatchObject([{ accepted: 5, bounced: 1 }, [{ reason: 'complained' }], 'unsubscribed', expect.anything()])
+})
+
+test('events that come before our own writing settle the letter themselves', async () => {
+  await clinic.rows(`update newsletter_attempts set state = 'unconfirmed', message_id = null`)
+  await clinic.rows(`update newsletter_recipients set state = 'unconfirmed'`)
+  for (let again = 0; again < 5; again += 1) {
+    await post(delivery(letterTo(address(1))))
+    await post(bounce(letterTo(address(2)), 'SoftBounce'))
+  }
+  expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 4, accepted: 1, bounced: 1 })
+  // Our own lookups come later, and change nothing of what is known.
+  clock.now = new Date(clock.now.getTime() + hour)
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
+})
+
+describe('leaving by Postmark’s own link', () => {
+  test('ends in the same suppression', async () => {
+    for (let again = 0; again < 5; again += 1) await post(leaving(address(5), '2026-06-01T17:00:00Z'))
+    expect(await statusOf(address(5))).toBe('unsubscribed')
+    expect(await suppressions()).toEqual([{ address_hash: addressHash(address(5)), reason: 'unsubscribed' }])
+  })
+  test('does not undo a later confirmed signup when the news comes late', async () => {
+    await clinic.rows(`update subscribers set opt_outs_over_until = '2026-01-02' where email = $1`, [address(5)])
+    await post(leaving(address(5), '2026-01-01T00:00:00Z'))
+    expect(await statusOf(address(5))).toBe('subscribed')
+    await post(leaving(address(5), '2026-01-03T00:00:00Z'))
+    expect(await statusOf(address(5))).toBe('unsubscribed')
+  })
+  test('letting somebody in again there does not here', async () => {
+    await post(leaving(address(5), '2026-06-01T17:00:00Z'))
+    await post({ ...leaving(address(5), '2026-06-02T17:00:00Z'), SuppressSending: false, SuppressionReason: null })
+    expect(await statusOf(address(5))).toBe('unsubscribed')
+  })
+})
+
+test('opens and clicks are taken and say nothing; what is no event is refused', async () => {
+  expect((await post({ RecordType: 'Open', MessageID: 'x' })).status).toBe(200)
+  expect((await post({ RecordType: 'Bounce' })).status).toBe(422)
+  expect((await post([1])).status).toBe(422)
+})

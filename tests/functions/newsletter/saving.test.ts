@@ -1,0 +1,74 @@
+/** A newsletter's words, saved from two places: nobody's are overwritten unseen. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createNewsletter, readNewsletter, saveNewsletter } from '../../../src/contracts/newsletter.ts'
+import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
+import * as newsletter from '../../../netlify/functions/admin/newsletter.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(detail, newsletter)
+let ana: Asking
+let ben: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  ana = asking(await signedIn(server, 'admin', { fullName: 'Ana Ruiz' }))
+  ben = asking(await signedIn(server, 'admin', { fullName: 'Ben Okafor' }))
+})
+
+const words = (id: string, subject: string) => ({
+  id,
+  title: 'June',
+  subject,
+  preheader: '',
+  html: '<p>Hello</p>',
+  monthKey: 'June',
+})
+
+async function draft(): Promise<string> {
+  const id = randomUUID()
+  expect(await ana(createNewsletter, words(id, 'First'))).toMatchObject({ version: 1 })
+  return id
+}
+
+const subjectOf = async (id: string) => (await ana(readNewsletter, { id })).newsletter.subject
+
+describe('saving a newsletter', () => {
+  test('that somebody else saved since is refused, with who and when; from there it can be saved over', async () => {
+    const id = await draft()
+    const { updatedAt } = await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
+    await expect(ana(saveNewsletter, { ...words(id, 'Ana’s'), version: 1 })).rejects.toMatchObject({
+      status: 409,
+      code: 'changed-meanwhile',
+      receipt: { version: 2, by: 'Ben Okafor', own: false, savedAt: updatedAt },
+    })
+    expect(await subjectOf(id)).toBe('Ben’s')
+    expect(await ana(saveNewsletter, { ...words(id, 'Ana’s'), version: 2 })).toMatchObject({ version: 3 })
+    expect((await ana(readNewsletter, { id })).newsletter).toMatchObject({ subject: 'Ana’s', version: 3 })
+    await expect(ana(saveNewsletter, { ...words(id, 'Another'), version: 2 })).rejects.toMatchObject({ receipt: { own: true } })
+  })
+
+  test('again, after its answer was lost, is the same saving; over somebody’s later words it is refused', async () => {
+    const id = await draft()
+    const mine = { ...words(id, 'Ana’s'), version: 1 }
+    const first = await ana(saveNewsletter, mine)
+    expect(await ana(saveNewsletter, mine)).toEqual(first)
+    await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 2 })
+    await expect(ana(saveNewsletter, mine)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect(await clinic.rows(`select 1 from audit where action = 'newsletter.saved'`)).toHaveLength(2)
+  })
+
+  test('at once by twenty leaves one of them, and tells the others', async () => {
+    const id = await draft()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? ana : ben)(saveNewsletter, { ...words(id, `Number ${n}`), version: 1 })),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const won = tries.findIndex(({ status }) => status === 'fulfilled')
+    expect(await subjectOf(id)).toBe(`Number ${won}`)
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed-meanwhile' })
+  })
+})

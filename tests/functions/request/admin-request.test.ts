@@ -1,0 +1,257 @@
+/** A request as the clinic works on it: steps, letters, notes, and what is left behind (decision 16). */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
+import {
+  addRequestNote,
+  deleteRequest,
+  resendRequestLetter,
+  takeRequestStep,
+  type StepInput,
+} from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import type { Endpoint, InputOf } from '../../../src/contracts/endpoint.ts'
+import * as adminRequest from '../../../netlify/functions/admin/request.ts'
+import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
+import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
+import * as adminRequestNote from '../../../netlify/functions/admin/request/note.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as consultation from '../../../netlify/functions/consultation.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(
+  adminRequest,
+  adminRequestDetail,
+  adminRequestLetter,
+  adminRequestNote,
+  adminRequestStep,
+  booking,
+  consultation,
+)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+})
+
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, who = admin) => asking(who)(endpoint, input)
+
+const listed = (change: Partial<InputOf<typeof listRequests>> = {}) => ask(listRequests, change as InputOf<typeof listRequests>)
+const only = async () => (await listed()).rows[0]!
+const step = (input: StepInput) => ask(takeRequestStep, input)
+const refusal = async (input: StepInput) => {
+  const result = await call(takeRequestStep, input, admin.options)
+  return result.ok ? undefined : result.failure
+}
+
+const book = async (change = {}) => {
+  const input = makeBooking(change)
+  await call(bookIv, input, { fetch: server.fetch })
+  await server.settled()
+  return input
+}
+const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
+
+describe('a request', () => {
+  test('shows everything its client sent, its letters and its history', async () => {
+    const input = await book({ discountCode: 'Bella Isle' })
+    const { id } = await only()
+    const detail = await ask(readRequest, { id })
+    expect(detail.booking).toMatchObject({
+      address: '12 Ocean Walk, 4B, Miami Beach, FL, 33139',
+      resident: true,
+      totalCents: 71100,
+      additionalNotes: input.additionalNotes,
+      times: [expect.any(String), expect.any(String)],
+    })
+    expect(detail.letters.map(({ template, recipient, state }) => ({ template, recipient, state }))).toEqual(
+      expect.arrayContaining([
+        { template: 'booking-clinic', recipient: null, state: 'sent' },
+        { template: 'booking-client', recipient: input.email, state: 'sent' },
+      ]),
+    )
+  })
+
+  test('is confirmed with a letter that carries a calendar file; the clock stops', async () => {
+    const input = await book()
+    const { id, version } = await only()
+    clinic.mailbox.clear()
+    const startsAt = (await ask(readRequest, { id })).booking!.times[1]!
+    const after = await step({ id, version, step: 'confirmed', startsAt, message: 'Ring twice; we bring everything.' })
+    await server.settled()
+    expect(after.request).toMatchObject({
+      state: 'confirmed',
+      appointmentAt: startsAt,
+      contactedAt: expect.any(String),
+      version: 1,
+    })
+    expect(after.steps[0]).toMatchObject({ step: 'confirmed', actor: 'Grace Lin', appointmentAt: startsAt })
+    const [letter, ...others] = clinic.mailbox.letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      To: input.email,
+      Subject: expect.stringMatching(/^Confirmed: your IV visit on \w{3}, \w{3} \d+ at 8:00 PM/),
+    })
+    expect(letter!.TextBody).toContain('Ring twice; we bring everything.')
+    const [file] = letter!.Attachments!
+    expect(file).toMatchObject({ Name: 'appointment.ics', ContentType: 'text/calendar' })
+    const text = Buffer.from(file!.Content, 'base64').toString()
+    const start = startsAt.replace(/[-:]|\.000/g, '')
+    expect(text).toContain(`\r\nDTSTART:${start}\r\n`)
+    expect(text).toContain('\r\nLOCATION:Your address\\, ZIP code 33139\r\n')
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  test('takes another time, and gives the calendar entry a new one of the same id', async () => {
+    await book()
+    const { id } = await only()
+    await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' })
+    // Each email leaves behind its answer; the mailbox has them in the order in which they came.
+    await server.settled()
+    await step({ id, version: 1, step: 'confirmed', startsAt: ahead(4), message: '' })
+    await server.settled()
+    await step({ id, version: 2, step: 'declined', message: 'Our nurse is ill.' })
+    await server.settled()
+    const files = clinic.mailbox
+      .letters()
+      .filter(({ Attachments = [] }) => Attachments.length > 0)
+      .map(({ Attachments }) => Buffer.from(Attachments![0]!.Content, 'base64').toString())
+    const field = (name: string) => files.map((text) => new RegExp(`^${name}:(.*)\\r$`, 'm').exec(text)?.[1]).reverse()
+    expect(new Set(field('UID')).size).toBe(1)
+    expect(field('SEQUENCE')).toEqual(['0', '1', '2'])
+    expect(field('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+  })
+
+  test('that was marked as done too soon and opened again is taken out of the calendar when it is declined', async () => {
+    await book()
+    const { id } = await only()
+    const startsAt = ahead(3)
+    await step({ id, version: 0, step: 'confirmed', startsAt, message: '' })
+    await step({ id, version: 1, step: 'done' })
+    await step({ id, version: 2, step: 'reopened' })
+    await server.settled()
+    clinic.mailbox.clear()
+    await step({ id, version: 3, step: 'declined', message: '' })
+    await server.settled()
+    const [letter] = clinic.mailbox.letters()
+    expect(letter!.TextBody).toContain('We have to take back your IV visit')
+    const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
+    expect(file).toContain('\r\nMETHOD:CANCEL\r\n')
+    expect(file).toContain(`\r\nDTSTART:${startsAt.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
+  })
+
+  test('is declined with a kind no', async () => {
+    const input = await book()
+    clinic.mailbox.clear()
+    const { id } = await only()
+    await step({ id, version: 0, step: 'declined', message: '' })
+    await server.settled()
+    expect(clinic.mailbox.letters().map(({ To, Subject }) => ({ To, Subject }))).toEqual([
+      { To: input.email, Subject: expect.stringContaining('About your IV visit request') },
+    ])
+  })
+
+  test('goes only where a step leads from where it stands', async () => {
+    await book()
+    const { id } = await only()
+    expect(await refusal({ id, version: 0, step: 'done' })).toMatchObject({ code: 'step-not-possible', status: 409 })
+    expect(await refusal({ id, version: 0, step: 'reopened' })).toMatchObject({ code: 'step-not-possible' })
+    await step({ id, version: 0, step: 'contacted' })
+    const back = await step({ id, version: 1, step: 'reopened' })
+    expect(back.request).toMatchObject({ state: 'new', contactedAt: null })
+    for (const startsAt of [ahead(-1), ahead(500)])
+      expect(await refusal({ id, version: 2, step: 'confirmed', startsAt, message: '' })).toMatchObject({
+        code: 'appointment-not-possible',
+        status: 422,
+      })
+  })
+
+  test('of ten confirmations at once one is taken, with one letter', async () => {
+    await book()
+    clinic.mailbox.clear()
+    const { id } = await only()
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, hour) =>
+        call(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt: ahead(3 + hour), message: '' }, admin.options),
+      ),
+    )
+    await server.settled()
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(
+      results.filter((result) => !result.ok && result.failure.kind === 'refused' && result.failure.code === 'changed-meanwhile'),
+    ).toHaveLength(9)
+    expect(clinic.mailbox.letters()).toHaveLength(1)
+  })
+
+  test('confirmed again by a repeat of the same answer stays confirmed once', async () => {
+    await book()
+    clinic.mailbox.clear()
+    const { id } = await only()
+    const input: StepInput = { id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' }
+    const first = await step(input)
+    const again = await step(input)
+    await server.settled()
+    expect(again.request).toEqual(first.request)
+    expect(clinic.mailbox.letters()).toHaveLength(1)
+  })
+
+  test('takes notes, the same one once', async () => {
+    await book()
+    const { id } = await only()
+    const noteId = randomUUID()
+    await ask(addRequestNote, { id, noteId, body: 'Called, no answer.' })
+    const { notes } = await ask(addRequestNote, { id, noteId, body: 'Called, no answer.' })
+    expect(notes).toEqual([{ id: noteId, body: 'Called, no answer.', author: 'Grace Lin', createdAt: expect.any(String) }])
+    const audit = await clinic.rows(`select action, detail from audit where action = 'request.noted'`)
+    expect(audit).toEqual([{ action: 'request.noted', detail: {} }])
+  })
+
+  test('has its letters sent again, once for each press, and not while one is under way', async () => {
+    const input = await book()
+    const { id } = await only()
+    const { letters } = await ask(readRequest, { id })
+    const mine = letters.find(({ template }) => template === 'booking-client')!
+    clinic.mailbox.clear()
+    const newLetterId = randomUUID()
+    await ask(resendRequestLetter, { id, letterId: mine.id, newLetterId })
+    await ask(resendRequestLetter, { id, letterId: mine.id, newLetterId })
+    await server.settled()
+    expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([input.email])
+    await clinic.rows(`update outbox set state = 'pending', sent_at = null where id = $1`, [newLetterId])
+    const busy = await call(resendRequestLetter, { id, letterId: newLetterId, newLetterId: randomUUID() }, admin.options)
+    expect(busy).toMatchObject({ ok: false, failure: { code: 'letter-under-way', status: 409 } })
+  })
+
+  test('that is deleted leaves the inbox, and cannot be stepped', async () => {
+    await book()
+    const { id } = await only()
+    await ask(deleteRequest, { id })
+    await ask(deleteRequest, { id })
+    expect((await listed()).rows).toEqual([])
+    expect(await refusal({ id, version: 1, step: 'contacted' })).toMatchObject({ code: 'not-found', status: 404 })
+  })
+
+  test('every change leaves its audit row, by name', async () => {
+    await book()
+    const { id } = await only()
+    await step({ id, version: 0, step: 'contacted' })
+    await step({ id, version: 1, step: 'done' })
+    await ask(deleteRequest, { id })
+    const rows = await clinic.rows<{ action: string; actor_id: string | null }>(
+      `select action, actor_id from audit where subject_id = $1 order by id`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'booking.created', actor_id: null },
+      ...['request.contacted', 'request.done', 'request.deleted'].map((action) => ({ action, actor_id: admin.id })),
+    ])
+  })
+})

@@ -1,0 +1,170 @@
+/** A booking as it is stored and answered, once (public spec, section 5; decisions 3 and 15). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
+import { refusalSentences } from '../../../src/contracts/failure.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import { clinicInbox, useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { storedRows } from '../../support/rows/stored.ts'
+import { expectConsoleError } from '../../support/strict.ts'
+
+const clinic = useClinic()
+const server = serve(booking)
+const book = (input: BookingInput) => call(bookIv, input, { fetch: server.fetch, wait: () => Promise.resolve() })
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  server.fetch('/api/booking', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+beforeEach(() => clinic.reset())
+
+describe('a booking', () => {
+  test('is stored whole, priced by the server, and answered with its receipt', async () => {
+    const result = await book(makeBooking())
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        resident: false,
+        subtotalCents: 79000,
+        discountCents: 0,
+        travelFeeCents: 15000,
+        totalCents: 94000,
+        reference: expect.stringMatching(/^IV-\w{4}-\w{4}$/),
+      },
+    })
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+  })
+
+  test('of a resident costs ten per cent less and no travel fee, however the code is typed', async () => {
+    const result = await book(makeBooking({ discountCode: '  bELLA isle ' }))
+    expect(result).toMatchObject({
+      ok: true,
+      value: { resident: true, subtotalCents: 79000, discountCents: 7900, travelFeeCents: 0, totalCents: 71100 },
+    })
+  })
+
+  test('ignores prices that a browser sends', async () => {
+    const tampered = {
+      ...makeBooking(),
+      totalCents: 1,
+      items: [{ treatmentId: 'nad-500', quantity: 1, unitPriceCents: 1, priceCents: 1 }],
+    }
+    const response = await post(JSON.stringify(tampered))
+    expect(await response.json()).toMatchObject({ subtotalCents: 70000, totalCents: 85000 })
+  })
+
+  test('writes to the clinic and to the client, with the whole payload in HTML and text', async () => {
+    const input = makeBooking({ discountCode: 'Bella Isle' })
+    const result = await book(input)
+    await server.settled()
+    const letters = clinic.mailbox.letters()
+    expect(letters.map((letter) => letter.To).sort()).toEqual([clinicInbox, input.email].sort())
+    const typed = [
+      'Ana Pereira',
+      input.email,
+      input.phone,
+      '12 Ocean Walk, 4B, Miami Beach, FL, 33139',
+      'Please ring at the side door.',
+    ]
+    for (const letter of letters) {
+      for (const body of [letter.HtmlBody, letter.TextBody]) {
+        // A client's copy repeats nothing that anybody may have typed.
+        for (const word of typed) expect(body?.includes(word)).toBe(letter.To === clinicInbox)
+        for (const fact of [
+          'Everyday Wellness IV, 2 × $270.00',
+          'Travel Detox, 1 × $250.00',
+          '$790.00',
+          '−$79.00',
+          '$0.00',
+          '$711.00',
+          '8:00 PM',
+          result.ok ? result.value.reference : '?',
+        ])
+          expect(body).toContain(fact)
+      }
+    }
+  })
+
+  test('escapes what a visitor typed into the letters', async () => {
+    await book(makeBooking({ name: '<script>alert(1)</script>', additionalNotes: 'a <b>bold</b>\nsecond line' }))
+    await server.settled()
+    for (const { To, HtmlBody } of clinic.mailbox.letters()) {
+      expect(HtmlBody).not.toMatch(/<script|<b>/)
+      expect(HtmlBody?.includes('a &lt;b&gt;bold&lt;/b&gt;<br>second line')).toBe(To === clinicInbox)
+    }
+  })
+})
+
+describe('the same booking twice', () => {
+  test('is one booking with one receipt', async () => {
+    const input = makeBooking()
+    const first = await book(input)
+    const again = await book({ ...input, elapsedMs: 90_000 })
+    expect(again).toEqual(first)
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2, audit: 1 })
+  })
+
+  test('fifty at once are one booking and two letters', async () => {
+    const input = makeBooking()
+    const results = await Promise.all(Array.from({ length: 50 }, () => book(input)))
+    await server.settled()
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]?.ok).toBe(true)
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+    expect(clinic.mailbox.ledger.filter((entry) => entry.To === input.email)).toHaveLength(1)
+  })
+
+  test('with changed answers is refused with the receipt of the first', async () => {
+    const input = makeBooking()
+    const first = await book(input)
+    const changed = await book({ ...input, items: [{ treatmentId: 'nad-500', quantity: 1 }] })
+    expect(changed).toMatchObject({
+      ok: false,
+      failure: { status: 409, code: 'already-sent-differently', receipt: first.ok ? first.value : undefined },
+    })
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2 })
+  })
+
+  test('is still answered after its preferred time has passed', async () => {
+    const input = makeBooking()
+    const first = await book(input)
+    await clinic.rows(`update idempotency_keys set created_at = now() - interval '30 days'`)
+    const { bookIv: decide } = await import('../../../netlify/domain/request/booking.ts')
+    const { openDb } = await import('../../../netlify/db/client.ts')
+    const later = new Date(Date.now() + 30 * 86_400_000)
+    expect(await decide(openDb(), input, later)).toEqual(first.ok ? first.value : undefined)
+  })
+})
+
+describe('after it is stored', () => {
+  test('nothing that goes wrong with its letters changes the answer', async () => {
+    clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('skip locked') }
+    expectConsoleError(/"stage":"after"/)
+    const result = await book(makeBooking())
+    await server.settled()
+    expect(result.ok).toBe(true)
+  })
+})
+
+describe('with the database away', () => {
+  test('nothing is acknowledged, and the answer says so without a trace of why', async () => {
+    await clinic.bridge.down()
+    expectConsoleError(/"code":"unavailable"/)
+    const response = await post(JSON.stringify(makeBooking()))
+    await clinic.bridge.up()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({
+      error: { code: 'unavailable', message: refusalSentences.unavailable, requestId: expect.any(String) },
+    })
+  })
+
+  test('the log names no person', async () => {
+    await clinic.bridge.down()
+    const input = makeBooking()
+    expectConsoleError(/^(?!.*(Ana Pereira|@example\.com|Ocean Walk)).*"endpoint":"bookIv"/)
+    await post(JSON.stringify(input))
+    await clinic.bridge.up()
+  })
+})

@@ -1,0 +1,200 @@
+/** A client's own words and the desk's notes are sealed like health answers, and whoever looks at them or takes a list along is told of first. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { exportEmailSignups } from '../../../src/contracts/admin-email-signup.ts'
+import { exportEventSignups } from '../../../src/contracts/admin-event-signup.ts'
+import { exportRequests, readRequest } from '../../../src/contracts/request/list.ts'
+import { addRequestNote, resendRequestLetter } from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
+import type { Endpoint } from '../../../src/contracts/endpoint.ts'
+import { exportSubscribers } from '../../../src/contracts/subscriber.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { resealAll } from '../../../netlify/db/reseal.ts'
+import { createSeal, fieldSeal } from '../../../netlify/db/seal.ts'
+import { env } from '../../../netlify/env.ts'
+import * as purge from '../../../netlify/functions/trash-purge.ts'
+import { clinicInbox, useClinic } from '../../support/clinic.ts'
+import { everyFunction } from '../../support/every-endpoint.ts'
+import { makeBooking, makeConsultation } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+import { expectConsoleError } from '../../support/strict.ts'
+
+const clinic = useClinic()
+const functions = await everyFunction()
+const server = serve(...functions.map(({ module }) => module).filter(({ config }) => config.path !== undefined))
+let admin: SignedIn
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+  ask = asking(admin)
+})
+afterEach(() => clinic.rows('alter table audit drop constraint if exists broken'))
+
+/** From now on no audit row can be written. */
+const breakAudit = () => clinic.rows('alter table audit add constraint broken check (false) not valid')
+
+async function stored<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Promise<string> {
+  expect(await call(endpoint, input, { fetch: server.fetch })).toMatchObject({ ok: true })
+  await server.settled()
+  return (await clinic.rows<{ id: string }>('select id from requests order by created_at desc limit 1'))[0]!.id
+}
+
+const words = 'I take warfarin, and my arm swells.'
+
+describe('a request', () => {
+  test.each([
+    ['consultation', () => stored(sendConsultation, makeConsultation({ message: words })), 'consultations'],
+    ['booking', () => stored(bookIv, makeBooking({ additionalNotes: words })), 'bookings'],
+  ])('of a %s: sealed where it stands, whole for the desk and in the clinic’s own email', async (_kind, send, table) => {
+    const id = await send()
+    await ask(addRequestNote, { id, noteId: randomUUID(), body: 'Ask about the warfarin.' })
+    const tables = await Promise.all(
+      [table, 'request_notes', 'requests', 'outbox', 'idempotency_keys', 'audit'].map((name) =>
+        clinic.rows(`select t::text as row from ${name} t`),
+      ),
+    )
+    expect(JSON.stringify(tables)).not.toContain('warfarin')
+    const detail = await ask(readRequest, { id })
+    expect(detail.consultation?.message ?? detail.booking?.additionalNotes).toBe(words)
+    expect(detail.notes).toMatchObject([{ body: 'Ask about the warfarin.' }])
+    for (const { To, TextBody } of clinic.mailbox.letters()) expect(TextBody?.includes(words)).toBe(To === clinicInbox)
+  })
+
+  test('the clinic’s email sent again carries its words again', async () => {
+    const id = await stored(sendConsultation, makeConsultation({ message: words }))
+    const { letters } = await ask(readRequest, { id })
+    const own = letters.find(({ recipient }) => recipient === null)!
+    clinic.mailbox.clear()
+    await ask(resendRequestLetter, { id, letterId: own.id, newLetterId: randomUUID() })
+    await server.settled()
+    expect(clinic.mailbox.letters()).toMatchObject([{ To: clinicInbox, TextBody: expect.stringContaining(words) }])
+  })
+
+  test('words moved to another request are not opened', async () => {
+    const first = await stored(sendConsultation, makeConsultation({ message: words }))
+    const second = await stored(sendConsultation, makeConsultation({ message: 'Mornings are best.' }))
+    await clinic.rows(
+      'update consultations set sealed_message = (select sealed_message from consultations where request_id = $1) where request_id = $2',
+      [first, second],
+    )
+    expectConsoleError(/SealError/)
+    expect(await call(readRequest, { id: second }, admin.options)).toMatchObject({ ok: false, failure: { status: 500 } })
+  })
+})
+
+describe('looking at a request', () => {
+  const looks = () => clinic.rows(`select actor_id, subject_id from audit where action = 'request.opened'`)
+
+  test('leaves an audit row first; the looks of a quarter of an hour are one', async () => {
+    const id = await stored(sendConsultation, makeConsultation())
+    for (let again = 0; again < 3; again += 1) await ask(readRequest, { id })
+    expect(await looks()).toEqual([{ actor_id: admin.id, subject_id: id }])
+    const other = await signedIn(server, 'admin')
+    await asking(other)(readRequest, { id })
+    expect(await looks()).toHaveLength(2)
+    await clinic.rows(`do $$ begin perform set_config('session_replication_role', 'replica', true);
+      update audit set at = at - interval '16 minutes'; end $$`)
+    await ask(readRequest, { id })
+    expect(await looks()).toHaveLength(3)
+  })
+
+  test('without the audit row nothing leaves', async () => {
+    const id = await stored(sendConsultation, makeConsultation({ message: words }))
+    await breakAudit()
+    expectConsoleError(/"endpoint":"readRequest"/)
+    const answer = await call(readRequest, { id }, admin.options)
+    expect(answer).toMatchObject({ ok: false, failure: { status: 500 } })
+    expect(JSON.stringify(answer)).not.toContain('warfarin')
+  })
+
+  test('of what is not there leaves none', async () => {
+    expect(await call(readRequest, { id: randomUUID() }, admin.options)).toMatchObject({ failure: { status: 404 } })
+    expect(await looks()).toEqual([])
+  })
+})
+
+describe.each([
+  ['requests', 'request.exported', exportRequests, { q: '', order: 'newest', size: 50, view: 'all', kind: 'all' }],
+  ['email signups', 'email-signup.exported', exportEmailSignups, { q: '', order: 'newest', size: 50, view: 'all' }],
+  ['event signups', 'event-signup.exported', exportEventSignups, { q: '' }],
+  ['subscribers', 'subscriber.exported', exportSubscribers, {}],
+] as const)('an export of %s', (_what, action, endpoint, input) => {
+  const exportIt = endpoint as unknown as Endpoint<object, unknown>
+  const exports = () => clinic.rows(`select actor_id from audit where action = $1`, [action])
+
+  test('leaves an audit row each time, also where it begins at a cursor that somebody made up', async () => {
+    await call(exportIt, { ...input, cursor: randomUUID() }, admin.options)
+    expect(await exports()).toEqual([{ actor_id: admin.id }])
+    await ask(exportIt, input)
+    await ask(exportIt, input)
+    expect(await exports()).toHaveLength(3)
+    await call(exportIt, { ...input, cursor: randomUUID() }, admin.options)
+    expect(await exports()).toHaveLength(3)
+  })
+
+  test('gives nothing without it', async () => {
+    await breakAudit()
+    expectConsoleError(/23514/)
+    expect(await call(exportIt, input, admin.options)).toMatchObject({ ok: false, failure: { status: 500 } })
+  })
+})
+
+describe('what an earlier version stored in plain text', () => {
+  async function plainly(): Promise<readonly [consultation: string, booking: string]> {
+    const consultation = await stored(sendConsultation, makeConsultation())
+    const booking = await stored(bookIv, makeBooking())
+    // As the version before writes them.
+    await clinic.rows('update consultations set message = $1, sealed_message = null', [words])
+    await clinic.rows('update bookings set additional_notes = $1, sealed_notes = null', [words])
+    await clinic.rows(
+      `insert into request_notes (id, request_id, body, author_id, created_at) values (gen_random_uuid(), $1, $2, $3, now())`,
+      [booking, words, admin.id],
+    )
+    await clinic.rows(`update outbox set data = data || jsonb_build_object('message', $1::text, 'additionalNotes', $1::text)`, [
+      words,
+    ])
+    return [consultation, booking]
+  }
+
+  const seen = async ([consultation, booking]: readonly [string, string]) => {
+    const [asked, booked] = [await ask(readRequest, { id: consultation }), await ask(readRequest, { id: booking })]
+    return [asked.consultation?.message, booked.booking?.additionalNotes, booked.notes[0]?.body]
+  }
+
+  const run = async () =>
+    (await purge.default(new Request('http://clinic.test'), { requestId: 'x' } as never).then((answer) => answer.json())) as {
+      sealed: Record<string, number>
+    }
+
+  test('is read until the daily run seals it, and the same afterwards; the run after finds nothing', async () => {
+    const ids = await plainly()
+    expect(await seen(ids)).toEqual([words, words, words])
+    expect((await run()).sealed).toEqual({ booking: 1, consultation: 1, note: 1, emails: 4 })
+    const rows = await Promise.all(
+      ['consultations', 'bookings', 'request_notes', 'outbox'].map((name) => clinic.rows(`select t::text as row from ${name} t`)),
+    )
+    expect(JSON.stringify(rows)).not.toContain('warfarin')
+    expect(await seen(ids)).toEqual([words, words, words])
+    expect((await run()).sealed).toEqual({ booking: 0, consultation: 0, note: 0, emails: 0 })
+  })
+
+  test('changes its key with everything else that is sealed', async () => {
+    const ids = await plainly()
+    await run()
+    const fresh = { id: 'fresh', secret: Buffer.alloc(32, 3) }
+    const counts = await resealAll(openDb, createSeal([fresh, ...env().SEAL_KEYS]))
+    expect(counts).toMatchObject({
+      'consultations.sealed_message': 1,
+      'bookings.sealed_notes': 1,
+      'request_notes.sealed_body': 1,
+    })
+    expect(await resealAll(openDb, createSeal([...env().SEAL_KEYS, fresh]))).toMatchObject({ 'bookings.sealed_notes': 1 })
+    expect(await seen(ids)).toEqual([words, words, words])
+    expect(fieldSeal().prefix).toBe('test.')
+  })
+})

@@ -1,0 +1,282 @@
+/** Subscribers through their endpoints, as the back office calls them. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import * as subscribers from '../../../src/contracts/subscriber.ts'
+import * as count from '../../../netlify/functions/admin/subscriber/count.ts'
+import * as exported from '../../../netlify/functions/admin/subscriber/export.ts'
+import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
+import * as restore from '../../../netlify/functions/admin/subscriber/restore.ts'
+import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
+import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { optOut } from '../../support/newsletters.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(count, exported, imported, restore, status, subscriber)
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  ask = asking(await signedIn(server, 'admin'))
+})
+
+const add = (email: string, firstName = '', lastName = '') =>
+  ask(subscribers.addSubscriber, { email, firstName, lastName, tags: [] })
+const page = (change: Partial<InputOf<typeof subscribers.listSubscribers>> = {}) =>
+  ask(subscribers.listSubscribers, { q: '', view: 'all', sort: 'name', size: 100, ...change })
+
+describe('subscribers', () => {
+  test('are listed by full name in any language, the unnamed last, a page at a time', async () => {
+    await add('zed@example.com')
+    await add('b@example.com', 'Émile', 'Zola')
+    await add('c@example.com', 'adam', 'Smith')
+    await add('d@example.com', 'Frida', 'Kahlo')
+    const first = await page({ size: 3 })
+    expect(first.rows.map((row) => row.firstName)).toEqual(['adam', 'Émile', 'Frida'])
+    const second = await page({ size: 3, cursor: first.next! })
+    expect(second).toMatchObject({ rows: [{ email: 'zed@example.com' }], next: null })
+    expect(await ask(subscribers.countSubscribers, {})).toMatchObject({ active: 4, all: 4 })
+  })
+  test('are found by part of a name or an address in any case, and what looks like a pattern is none', async () => {
+    await add('ana@example.com', 'Ana', 'Pereira')
+    await add('bo_b@example.com', 'Élodie', '100%')
+    for (const q of ['PEREIRA', 'ana@', 'ana per', 'élodie', 'ÉLODIE', 'o_b', '0%'])
+      expect((await page({ q })).rows, q).toHaveLength(1)
+    for (const q of ['%', '_b@'])
+      expect(
+        (await page({ q })).rows.map((row) => row.email),
+        q,
+      ).toEqual(['bo_b@example.com'])
+    expect((await page({ q: 'nobody' })).rows).toEqual([])
+  })
+  test('are found by two letters wherever these stand, whatever follows them', async () => {
+    await add('end@example.zz')
+    await add('inside@example.com', 'Pizzo')
+    await add('dot@fizz.com')
+    await add('beyond@example.com', 'Suzzé')
+    await add('accent@example.com', 'Élodie')
+    await add('other@example.com', 'Юлия', 'Z9 Zebra')
+    const found = async (q: string) => (await page({ q, sort: 'newest' })).rows.map((row) => row.email.split('@')[0]).sort()
+    expect(await found('zz')).toEqual(['beyond', 'dot', 'end', 'inside'])
+    expect(await found('zz ex')).toEqual(['beyond', 'end', 'inside'])
+    expect(await found('zz é')).toEqual(['beyond'])
+    expect(await found('ÉL')).toEqual(['accent'])
+    expect(await found('юл')).toEqual(['other'])
+    expect(await found('z9 z')).toEqual(['other'])
+    expect(await found('юлия exam')).toEqual(['other'])
+    expect(await found('zq')).toEqual([])
+  })
+  test('many finds are in the same order as few', async () => {
+    await clinic.rows(`insert into subscribers (id, email, address_hash, first_name, status, source, created_at)
+      select gen_random_uuid(), n || '@example.com', md5(n::text), 'Name ' || lpad(((n * 7919) % 700)::text, 4, '0'), 'subscribed', 'admin_manual', now()
+      from generate_series(0, 699) n`)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, next } = await page({ q: 'name', size: 200, ...(cursor && { cursor }) })
+      seen.push(...rows.map((row) => row.firstName!))
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(Array.from({ length: 700 }, (_, n) => `Name ${String(n).padStart(4, '0')}`))
+  })
+  test('edited: names capitalised, address in lower case; a taken one refused', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    await add('bo@example.com')
+    const edited = await ask(subscribers.editSubscriber, {
+      id: row.id,
+      email: 'ANA.P@Example.com',
+      firstName: 'aNA',
+      lastName: 'PEREIRA',
+    })
+    expect(edited.subscriber).toMatchObject({ email: 'ana.p@example.com', firstName: 'Ana', lastName: 'Pereira' })
+    await expect(
+      ask(subscribers.editSubscriber, { id: row.id, email: 'bo@example.com', firstName: '', lastName: '' }),
+    ).rejects.toMatchObject({ code: 'address-taken', status: 409 })
+    await expect(add('ANA.P@example.com')).rejects.toMatchObject({ code: 'address-taken' })
+  })
+  test('an opt-out outlives the trash and re-adding; only the toggle ends it', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    await optOut('ana@example.com')
+    await ask(subscribers.deleteSubscriber, { id: row.id })
+    expect((await page()).rows).toEqual([])
+    expect(await add('ana@example.com')).toMatchObject({
+      outcome: 'opted-out',
+      subscriber: { id: row.id, status: 'unsubscribed' },
+    })
+    expect(await ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).toMatchObject({
+      subscriber: { status: 'subscribed' },
+    })
+    expect(await clinic.rows('select 1 from suppressions')).toEqual([])
+  })
+  test('an opt-out goes along to a corrected address, and outlives the trash there', async () => {
+    const { subscriber: row } = await add('ana@exmaple.com')
+    await optOut('ana@exmaple.com')
+    const name = { firstName: '', lastName: '' }
+    const edited = await ask(subscribers.editSubscriber, { id: row.id, email: 'ana@example.com', ...name })
+    expect(edited.subscriber.status).toBe('unsubscribed')
+    await ask(subscribers.deleteSubscriber, { id: row.id })
+    expect(await add('ana@example.com')).toMatchObject({ outcome: 'opted-out', subscriber: { status: 'unsubscribed' } })
+  })
+  test('nor is a complaint ended by another address', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    await clinic.rows(`insert into suppressions select address_hash, 'complained', now() from subscribers`)
+    await clinic.rows(`update subscribers set status = 'unsubscribed'`)
+    await ask(subscribers.editSubscriber, { id: row.id, email: 'ana.p@example.com', firstName: '', lastName: '' })
+    await expect(ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).rejects.toMatchObject({
+      code: 'address-complained',
+    })
+  })
+  test.each(['bounced', 'complained'] as const)('one that %s cannot be resubscribed', async (reason) => {
+    const { subscriber: row } = await add('ana@example.com')
+    await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers`, [reason])
+    await clinic.rows(`update subscribers set status = 'unsubscribed'`)
+    await expect(ask(subscribers.setSubscriberStatus, { id: row.id, status: 'subscribed' })).rejects.toMatchObject({
+      code: `address-${reason}`,
+    })
+    expect((await page()).rows[0]).toMatchObject({ status: 'unsubscribed', locked: reason })
+  })
+  test('those in one state are listed by themselves, a page at a time, and found among themselves', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await add(`${name}@example.com`, name)
+    for (const name of ['b', 'd']) await optOut(`${name}@example.com`)
+    const first = await page({ view: 'unsubscribed', size: 1 })
+    expect(first.rows.map((row) => row.email)).toEqual(['b@example.com'])
+    expect(await page({ view: 'unsubscribed', size: 1, cursor: first.next! })).toMatchObject({
+      rows: [{ email: 'd@example.com' }],
+      next: null,
+    })
+    expect((await page({ view: 'subscribed' })).rows.map((row) => row.firstName)).toEqual(['a', 'c'])
+    expect((await page({ view: 'unsubscribed', q: 'example' })).rows.map((row) => row.firstName)).toEqual(['b', 'd'])
+    expect((await page({ view: 'bounced' })).rows).toEqual([])
+  })
+  test('deleted and restored', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    await ask(subscribers.deleteSubscriber, { id: row.id })
+    expect(await ask(subscribers.restoreSubscriber, { id: row.id })).toMatchObject({ subscriber: { email: 'ana@example.com' } })
+    await expect(ask(subscribers.deleteSubscriber, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('an import', () => {
+  const importId = randomUUID()
+  const take = (rows: [string, string?, string?][], resubscribe = false) =>
+    ask(subscribers.importSubscribers, {
+      importId,
+      resubscribe,
+      rows: rows.map(([email, firstName = '', lastName = '']) => ({ email, firstName, lastName })),
+    })
+
+  test('adds, updates, keeps opt-outs, and says what it skipped and why; again it adds nobody', async () => {
+    await add('old@example.com', 'Old')
+    await add('same@example.com', 'Same')
+    await add('left@example.com')
+    await optOut('left@example.com')
+    const rows: [string, string?, string?][] = [
+      ['new@example.com', 'New'],
+      ['OLD@example.com', 'Renamed'],
+      ['same@example.com', 'Same'],
+      ['left@example.com'],
+      ['nonsense'],
+      ['NEW@example.com'],
+    ]
+    const counts = {
+      added: 1,
+      updated: 1,
+      unchanged: 1,
+      keptUnsubscribed: 1,
+      leftByFile: 0,
+      skipped: [
+        { index: 3, reason: 'opted-out' },
+        { index: 4, reason: 'not-an-email' },
+        { index: 5, reason: 'duplicate' },
+      ],
+    }
+    expect(await take(rows)).toEqual(counts)
+    expect(await take(rows)).toEqual(counts)
+    expect(await ask(subscribers.countSubscribers, {})).toEqual({ active: 3, unsubscribed: 1, bounced: 0, all: 4 })
+  })
+  test('resubscribes opt-outs only when asked to, bounces and complaints never', async () => {
+    for (const name of ['left', 'bounced', 'complained']) await add(`${name}@example.com`)
+    await optOut('left@example.com')
+    for (const reason of ['bounced', 'complained']) {
+      await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers where email = $2`, [
+        reason,
+        `${reason}@example.com`,
+      ])
+      await clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [`${reason}@example.com`])
+    }
+    const rows: [string][] = [['left@example.com'], ['bounced@example.com'], ['complained@example.com']]
+    expect(await take(rows)).toMatchObject({
+      keptUnsubscribed: 1,
+      skipped: [{ reason: 'opted-out' }, { reason: 'bounced' }, { reason: 'complained' }],
+    })
+    expect(await take(rows, true)).toMatchObject({
+      updated: 1,
+      keptUnsubscribed: 0,
+      skipped: [{ reason: 'bounced' }, { reason: 'complained' }],
+    })
+    expect((await page()).rows.filter((row) => row.status === 'subscribed').map((row) => row.email)).toEqual(['left@example.com'])
+  })
+  test('keeps whoever the file says has left, as left: also who is subscribed here, and whatever is ticked; again it counts the same', async () => {
+    for (const name of ['here', 'stays']) await add(`${name}@example.com`, 'Ana')
+    const nameless = { firstName: '', lastName: '' }
+    const rows: InputOf<typeof subscribers.importSubscribers>['rows'] = [
+      { ...nameless, email: 'here@example.com', left: 'unsubscribed' },
+      { ...nameless, email: 'stays@example.com', firstName: 'Ana' },
+      { ...nameless, email: 'new@example.com', left: 'unsubscribed' },
+      { ...nameless, email: 'gone@example.com', left: 'bounced' },
+      { ...nameless, email: 'angry@example.com', left: 'complained' },
+      { ...nameless, email: 'twice@example.com' },
+      { ...nameless, email: 'TWICE@example.com', left: 'unsubscribed' },
+    ]
+    const counts = {
+      added: 0,
+      updated: 0,
+      unchanged: 1,
+      keptUnsubscribed: 0,
+      leftByFile: 5,
+      skipped: [{ index: 6, reason: 'duplicate' }],
+    }
+    for (const resubscribe of [false, true, false])
+      expect(await ask(subscribers.importSubscribers, { importId, rows, resubscribe })).toEqual(counts)
+    expect((await page()).rows.map(({ email, status }) => [email, status]).toSorted()).toEqual([
+      ['angry@example.com', 'unsubscribed'],
+      ['gone@example.com', 'bounced'],
+      ['here@example.com', 'unsubscribed'],
+      ['new@example.com', 'unsubscribed'],
+      ['stays@example.com', 'subscribed'],
+      ['twice@example.com', 'unsubscribed'],
+    ])
+    // The file's word outlives the rows, as an opt-out here does.
+    await clinic.rows('delete from subscribers')
+    expect(await take(rows.map(({ email }) => [email]))).toMatchObject({ added: 1, keptUnsubscribed: 3 })
+  })
+  test('whoever a file says has left is out at their corrected address too', async () => {
+    const { subscriber: row } = await add('old@example.com', 'Ana')
+    await ask(subscribers.editSubscriber, { ...row, id: row.id, email: 'new@example.com', firstName: 'Ana', lastName: '' })
+    await ask(subscribers.importSubscribers, {
+      importId,
+      resubscribe: false,
+      rows: [{ email: 'old@example.com', firstName: '', lastName: '', left: 'unsubscribed' }],
+    })
+    expect((await page()).rows.filter(({ status }) => status === 'subscribed')).toEqual([])
+  })
+  test('reads an address on a domain with signs of its own as mail programs write it', async () => {
+    await take([['ana@bücher.example'], ['jörg@example.com']])
+    expect((await page()).rows.map(({ email }) => email)).toEqual(['ana@xn--bcher-kva.example'])
+  })
+  test('is exported again, whole', async () => {
+    await take([
+      ['b@example.com', 'B'],
+      ['a@example.com', 'A'],
+    ])
+    const { rows, next } = await ask(subscribers.exportSubscribers, {})
+    expect(rows.map((row) => [row.email, row.firstName, row.source])).toEqual([
+      ['a@example.com', 'A', 'admin_csv_import'],
+      ['b@example.com', 'B', 'admin_csv_import'],
+    ])
+    expect(next).toBeNull()
+  })
+})

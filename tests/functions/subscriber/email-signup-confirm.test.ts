@@ -1,0 +1,155 @@
+/** Somebody who unsubscribed signs up again, or leaves before the approval: they are heard, and staff see what stands in the way. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import * as signups from '../../../src/contracts/admin-email-signup.ts'
+import { confirmEmailSignup } from '../../../src/contracts/email-signup-confirm.ts'
+import { signUpForEmail } from '../../../src/contracts/email-signup.ts'
+import { unsubscribe } from '../../../src/contracts/unsubscribe.ts'
+import { signSignup } from '../../../netlify/email-signup-link.ts'
+import { addressHash } from '../../../netlify/db/address-hash.ts'
+import * as approval from '../../../netlify/functions/admin/email-signup.ts'
+import * as confirm from '../../../netlify/functions/email-signup-confirm.ts'
+import * as signup from '../../../netlify/functions/email-signup.ts'
+import * as leaving from '../../../netlify/functions/unsubscribe.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeEmailSignup } from '../../support/rows/make.ts'
+import { optOut, subscribe } from '../../support/newsletters.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(approval, confirm, signup, leaving)
+const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
+const email = 'person.1@example.com'
+let ask: Asking
+
+const signUp = (address = email) => call(signUpForEmail, makeEmailSignup({ email: address }), visitor)
+const leave = (address = email) => call(unsubscribe, { email: address }, visitor)
+const press = (token: string) => call(confirmEmailSignup, { token }, visitor)
+const approve = async (approved = true) => {
+  const { rows } = await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })
+  return ask(signups.setEmailSignupApproved, { id: rows[0]!.id, approved })
+}
+const standing = async () =>
+  (await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })).rows[0]?.standing
+const statusNow = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
+async function emails() {
+  // What the signup sends behind its answer is under way.
+  await server.settled()
+  await sweepAt(new Date())
+  return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('Confirm your signup'))
+}
+async function tokenOfEmail() {
+  const [letter] = await emails()
+  return /confirm-signup#token=([\w-]+\.[\w-]+)/.exec(letter!.TextBody ?? '')![1]!
+}
+
+beforeEach(async () => {
+  await clinic.reset()
+  ask = asking(await signedIn(server, 'admin'))
+})
+
+describe('after an opt-out', () => {
+  beforeEach(async () => {
+    await subscribe(clinic, 1, new Date())
+    await optOut(email)
+  })
+
+  test('one email asks; an approval ends nothing, their press does, also at Postmark', async () => {
+    clinic.mailbox.suppressions.add('broadcast', email, 'ManualSuppression')
+    const first = await signUp()
+    await signUp(email.toUpperCase())
+    expect(await emails()).toMatchObject([{ To: email }])
+    expect(await standing()).toBe('waiting')
+    expect(await approve()).toMatchObject({ approved: true, standing: 'waiting' })
+    expect(await statusNow()).toBe('unsubscribed')
+    expect(await emails()).toHaveLength(1)
+    const token = await tokenOfEmail()
+    expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'confirmed' } })
+    expect(await statusNow()).toBe('subscribed')
+    expect(await standing()).toBe('open')
+    expect(clinic.mailbox.suppressions.has('broadcast', email)).toBe(false)
+    expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'confirmed' } })
+    // Whoever signs up for the first time is answered the same.
+    const other = await signUp('somebody.else@example.com')
+    expect(Object.keys(first.ok ? first.value : {})).toEqual(Object.keys(other.ok ? other.value : {}))
+    expect(await emails()).toHaveLength(1)
+  })
+
+  test('a press before the approval subscribes nobody yet; the approval does', async () => {
+    await signUp()
+    expect(await press(await tokenOfEmail())).toMatchObject({ ok: true, value: { outcome: 'confirmed' } })
+    expect(await statusNow()).toBe('unsubscribed')
+    expect(await standing()).toBe('open')
+    await approve()
+    expect(await statusNow()).toBe('subscribed')
+  })
+
+  test('opening the address by GET does nothing, and a forged or cut token is refused', async () => {
+    await signUp()
+    const token = await tokenOfEmail()
+    expect((await server.fetch(`/api/email-signup-confirm?token=${token}`)).status).toBe(405)
+    const stranger = signSignup({ email: 'bo@example.com', source: 'check_in', signedAt: new Date() })
+    for (const forged of [`${token.split('.')[0]}.${stranger.split('.')[1]}`, token.slice(0, -3), 'AAAA.BBBB'])
+      expect(await press(forged)).toMatchObject({ ok: false, failure: { code: 'invalid-link' } })
+    expect(await standing()).toBe('waiting')
+  })
+
+  test('whoever leaves again after the email stays out, whatever link they press; a link lives for 7 days', async () => {
+    await signUp()
+    const token = await tokenOfEmail()
+    await optOut(email)
+    expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'expired' } })
+    const old = signSignup({ email, source: 'email_signup', signedAt: new Date(Date.now() - 7.1 * 86_400_000) })
+    expect(await press(old)).toMatchObject({ ok: true, value: { outcome: 'expired' } })
+    expect(await standing()).toBe('left')
+    expect(await statusNow()).toBe('unsubscribed')
+    // Signing up once more asks once more.
+    await signUp()
+    expect(await emails()).toHaveLength(2)
+    expect(await standing()).toBe('waiting')
+  })
+
+  test('where Postmark refuses or is silent, nothing is changed', async () => {
+    await signUp()
+    const token = await tokenOfEmail()
+    const heal = clinic.mailbox.program({ on: 'suppress', status: 500 })
+    expect(await press(token)).toMatchObject({ ok: false, failure: { status: 503 } })
+    heal()
+    clinic.mailbox.suppressions.add('broadcast', email, 'SpamComplaint')
+    expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'blocked' } })
+    expect(await standing()).toBe('waiting')
+  })
+
+  test.each(['bounced', 'complained'])('staff see that the address has %s, and nobody is asked', async (reason) => {
+    await clinic.rows('update suppressions set reason = $1', [reason])
+    await signUp()
+    expect(await standing()).toBe(reason)
+    expect(await emails()).toEqual([])
+    const token = signSignup({ email, source: 'email_signup', signedAt: new Date() })
+    expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'blocked' } })
+  })
+})
+
+describe('leaving before the approval', () => {
+  test('counts: the page says so, and the approval subscribes nobody', async () => {
+    await signUp('Early@Example.com')
+    expect(await leave('early@example.com')).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
+    expect(await standing()).toBe('left')
+    expect(await leave('early@example.com')).toMatchObject({ ok: true, value: { outcome: 'already' } })
+    await approve()
+    expect(await statusNow()).toBeUndefined()
+    expect(
+      await clinic.rows('select 1 from suppressions where address_hash = $1', [addressHash('early@example.com')]),
+    ).toHaveLength(1)
+  })
+  test('also after the signup was deleted', async () => {
+    await signUp()
+    await clinic.rows('update email_signups set deleted_at = now()')
+    expect(await leave()).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
+  })
+  test('an address nobody knows is still told so', async () => {
+    expect(await leave('nobody@example.com')).toMatchObject({ ok: false, failure: { code: 'not-found' } })
+  })
+})

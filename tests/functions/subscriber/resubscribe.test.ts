@@ -1,0 +1,122 @@
+/** Resubscribing reaches Postmark, which stops sending by itself once somebody used its own link; where it refuses, staff read so. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import * as contract from '../../../src/contracts/subscriber.ts'
+import { addressHash } from '../../../netlify/db/address-hash.ts'
+import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
+import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
+import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
+import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
+import { useClinic, webhookLogin } from '../../support/clinic.ts'
+import { address, admin, clockAt, engineOn, makeNewsletter, optOut, subscribe } from '../../support/newsletters.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(imported, status, webhook)
+const person = address(1)
+let who: SignedIn
+let ask: Asking
+let id = ''
+
+const left = (at = new Date()) =>
+  server.fetch('/api/postmark-webhook', {
+    method: 'POST',
+    body: JSON.stringify({
+      ...{ RecordType: 'SubscriptionChange', MessageID: crypto.randomUUID(), Metadata: {}, Recipient: person },
+      ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression', ChangedAt: at.toISOString() },
+    }),
+    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(webhookLogin).toString('base64')}` },
+  })
+const statusNow = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]!.status
+const resubscribe = () => call(contract.setSubscriberStatus, { id, status: 'subscribed' }, who.options)
+
+beforeEach(async () => {
+  await clinic.reset()
+  clinic.mailbox.heal()
+  who = await signedIn(server, 'admin')
+  ask = asking(who)
+  await subscribe(clinic, 1, new Date())
+  id = (await clinic.rows<{ id: string }>('select id from subscribers'))[0]!.id
+})
+
+test('somebody who left by Postmark’s link gets the next newsletter, and the same news told again changes nothing', async () => {
+  clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
+  const at = new Date()
+  await left(at)
+  expect(await statusNow()).toBe('unsubscribed')
+  await ask(contract.setSubscriberStatus, { id, status: 'subscribed' })
+  await left(at)
+  expect(await statusNow()).toBe('subscribed')
+  const clock = clockAt(new Date().toISOString().replace(/T.*/, 'T17:00:00Z'))
+  const newsletter = await makeNewsletter(clinic, clock.now)
+  expect(await sendIndividually(engineOn(clock), { id: newsletter, subscriberId: id }, admin)).toEqual({ outcome: 'accepted' })
+  // An opt-out that the admin could not know of counts, however late it is told.
+  await left(new Date(at.getTime() + 1))
+  expect(await statusNow()).toBe('unsubscribed')
+})
+
+test('where Postmark refuses, they stay out, and the sentence says why', async () => {
+  clinic.mailbox.suppressions.add('broadcast', person, 'SpamComplaint')
+  await left()
+  expect(await resubscribe()).toMatchObject({
+    ok: false,
+    failure: { status: 409, code: 'provider-keeps-out', message: expect.stringContaining('spam complaint') },
+  })
+  expect(await statusNow()).toBe('unsubscribed')
+  expect(await clinic.rows('select reason from suppressions')).toEqual([{ reason: 'unsubscribed' }])
+})
+
+test.each([{ status: 500 }, { resetBefore: true }, { status: 401 }, { say: '<html>' }, { say: '{}' }])(
+  'where Postmark says %j nothing is changed, and a second try works',
+  async (program) => {
+    await left()
+    clinic.mailbox.program({ on: 'suppress', ...program })
+    expect(await resubscribe()).toMatchObject({ ok: false, failure: { status: 503, code: 'provider-silent' } })
+    expect(await statusNow()).toBe('unsubscribed')
+    clinic.mailbox.heal()
+    expect(await resubscribe()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
+  },
+)
+
+describe('an import that resubscribes', () => {
+  const rows = Array.from({ length: 120 }, (_none, index) => ({ email: address(index + 1), firstName: '', lastName: '' }))
+  const take = () =>
+    call(
+      contract.importSubscribers,
+      { importId: crypto.randomUUID(), resubscribe: true, rows },
+      { ...who.options, wait: async () => {} },
+    )
+  beforeEach(async () => {
+    await subscribe(clinic, 119, new Date(), 'person', 2)
+    for (const { email } of rows) {
+      await optOut(email)
+      clinic.mailbox.suppressions.add('broadcast', email, 'ManualSuppression')
+    }
+  })
+
+  test('reaches Postmark for all of them, and names whom it keeps out', async () => {
+    clinic.mailbox.suppressions.add('broadcast', address(77), 'SpamComplaint')
+    expect(await take()).toMatchObject({
+      ok: true,
+      value: { keptUnsubscribed: 1, skipped: [{ index: 76, reason: 'provider-keeps-out' }] },
+    })
+    const out = rows.filter(({ email }) => clinic.mailbox.suppressions.has('broadcast', email)).map(({ email }) => email)
+    expect(out).toEqual([address(77)])
+    expect(await clinic.rows(`select email from subscribers where status <> 'subscribed'`)).toEqual([{ email: address(77) }])
+  })
+  test('changes nobody where Postmark is silent', async () => {
+    clinic.mailbox.program({ on: 'suppress', status: 500 })
+    expect(await take()).toMatchObject({ ok: false, failure: { code: 'provider-silent' } })
+    expect(await clinic.rows(`select email from subscribers where status = 'subscribed'`)).toEqual([])
+  })
+})
+
+test('a hard bounce or complaint never asks Postmark', async () => {
+  await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
+    addressHash(person),
+  ])
+  await clinic.rows(`update subscribers set status = 'unsubscribed'`)
+  clinic.mailbox.program({ on: 'suppress', status: 500 })
+  expect(await resubscribe()).toMatchObject({ ok: false, failure: { code: 'address-complained' } })
+})

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { unsubscribe } from '../../../src/contracts/unsubscribe.ts'
+import { signUnsubscribe } from '../../../netlify/unsubscribe-link.ts'
+import { addressHash } from '../../../netlify/db/address-hash.ts'
+import * as page from '../../../netlify/functions/unsubscribe.ts'
+import * as oneClick from '../../../netlify/functions/unsubscribe-one-click.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { serve } from '../../support/serve.ts'
+
+const clinic = useClinic()
+const server = serve(page, oneClick)
+const leave = (input: Parameters<typeof call<{ email: string } | { token: string; confirmed: boolean }, unknown>>[1]) =>
+  call(unsubscribe, input, { fetch: server.fetch, wait: () => Promise.resolve() })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const token = (email: string, minutes: number) => signUnsubscribe(addressHash(email), minutesAgo(minutes))
+const status = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
+const suppressed = async () => (await clinic.rows('select 1 from suppressions')).length
+
+beforeEach(async () => {
+  await clinic.reset()
+  await clinic.rows(
+    `insert into subscribers (id, email, address_hash, status, source, created_at) values (gen_random_uuid(), 'ana@example.com', $1, 'subscribed', 'admin_manual', now())`,
+    [addressHash('ana@example.com')],
+  )
+})
+
+describe('by address', () => {
+  test('once unsubscribes, in any case, and a second time says so', async () => {
+    expect(await leave({ email: ' Ana@Example.com' })).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
+    expect(await status()).toBe('unsubscribed')
+    expect(await suppressed()).toBe(1)
+    expect(await leave({ email: 'ana@example.com' })).toMatchObject({ ok: true, value: { outcome: 'already' } })
+  })
+  test('that nobody knows, or that is none, is refused', async () => {
+    expect(await leave({ email: 'nobody@example.com' })).toMatchObject({ ok: false, failure: { status: 404, code: 'not-found' } })
+    expect(await leave({ email: 'not an address' })).toMatchObject({ ok: false, failure: { status: 422 } })
+    expect(await suppressed()).toBe(0)
+  })
+  test('never by GET', async () => {
+    expect((await server.fetch('/api/unsubscribe?email=ana@example.com')).status).toBe(405)
+    expect(await status()).toBe('subscribed')
+  })
+})
+
+describe('by a letter’s link', () => {
+  test('older than ten minutes acts by itself', async () => {
+    expect(await leave({ token: token('ana@example.com', 11), confirmed: false })).toMatchObject({
+      ok: true,
+      value: { outcome: 'unsubscribed' },
+    })
+  })
+  test('younger than that waits for a click, for scanners open fresh links', async () => {
+    const fresh = token('ana@example.com', 9)
+    expect(await leave({ token: fresh, confirmed: false })).toMatchObject({ ok: true, value: { outcome: 'confirm' } })
+    expect(await status()).toBe('subscribed')
+    expect(await leave({ token: fresh, confirmed: true })).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
+  })
+  test('works after the row was deleted, and the opt-out stays', async () => {
+    await clinic.rows('delete from subscribers')
+    expect(await leave({ token: token('ana@example.com', 60), confirmed: false })).toMatchObject({
+      ok: true,
+      value: { outcome: 'unsubscribed' },
+    })
+    expect(await leave({ token: token('ana@example.com', 60), confirmed: false })).toMatchObject({
+      ok: true,
+      value: { outcome: 'already' },
+    })
+    expect(await suppressed()).toBe(1)
+  })
+  test('that was changed, cut or made by somebody else is refused', async () => {
+    const [payload, signature] = token('ana@example.com', 60).split('.') as [string, string]
+    const other = Buffer.from(JSON.stringify({ a: addressHash('bo@example.com'), t: 0 })).toString('base64url')
+    for (const forged of [
+      `${other}.${signature}`,
+      `${payload}.${signature.slice(0, -4)}`,
+      `${payload}.AAAA`,
+      `${payload}.${Buffer.alloc(32).toString('base64url')}`,
+    ]) {
+      expect(await leave({ token: forged, confirmed: true })).toMatchObject({ ok: false, failure: { code: 'invalid-link' } })
+    }
+    expect(await suppressed()).toBe(0)
+  })
+})
+
+describe('by the mail program’s button (RFC 8058)', () => {
+  const click = (body: string, query: string, headers = {}) =>
+    server.fetch(`/api/unsubscribe-one-click${query}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+
+  test('unsubscribes at once, from another origin, without cookies', async () => {
+    const response = await click('List-Unsubscribe=One-Click', `?token=${token('ana@example.com', 0)}`, {
+      origin: 'https://mail.example',
+    })
+    expect(response.status).toBe(200)
+    expect(await status()).toBe('unsubscribed')
+  })
+  test('takes the same words as a multipart form, which RFC 8058 would rather have', async () => {
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const path = `/api/unsubscribe-one-click?token=${token('ana@example.com', 0)}`
+    expect((await server.fetch(path, { method: 'POST', body })).status).toBe(200)
+    expect(await status()).toBe('unsubscribed')
+  })
+  test('refuses a form that is none', async () => {
+    const query = `?token=${token('ana@example.com', 0)}`
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
+      expect((await click('List-Unsubscribe=One-Click', query, { 'content-type': type })).status).toBe(422)
+    expect((await click('{"List-Unsubscribe":"One-Click"}', query, { 'content-type': 'application/json' })).status).toBe(415)
+    expect(await status()).toBe('subscribed')
+  })
+  test('needs the posted words and a link of ours', async () => {
+    expect((await click('', `?token=${token('ana@example.com', 0)}`)).status).toBe(422)
+    expect((await click('List-Unsubscribe=One-Click', '?token=AAAA.BBBB')).status).toBe(422)
+    expect((await server.fetch(`/api/unsubscribe-one-click?token=${token('ana@example.com', 0)}`)).status).toBe(405)
+    expect(await status()).toBe('subscribed')
+  })
+})

@@ -1,0 +1,155 @@
+import { Errors, ServerClient } from 'postmark'
+import type { Message } from 'postmark'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailbox } from '../../../netlify/local/mailbox/mailbox.ts'
+import type { MailboxOptions } from '../../../netlify/local/mailbox/mailbox.ts'
+import { folderForTest, until } from '../workplace.ts'
+
+async function openMailbox(options: MailboxOptions = {}, timeout = 8) {
+  const mailbox = await startMailbox(options)
+  onTestFinished(() => mailbox.stop())
+  const client = new ServerClient('token', { useHttps: false, requestHost: `127.0.0.1:${mailbox.port}`, timeout })
+  return { mailbox, client }
+}
+
+const letter = (to: string, more: Partial<Message> = {}): Message => ({
+  From: '"Glow, Clinic" <clinic@example.com>',
+  To: to,
+  Subject: `For ${to}`,
+  TextBody: 'Hello',
+  HtmlBody: '<p>Hello</p>',
+  ...more,
+})
+
+test('a letter is caught with everything that was sent, newest first', async () => {
+  const { mailbox, client } = await openMailbox()
+  const answer = await client.sendEmail(
+    letter('a@example.com', { Metadata: { letter: '1' }, Tag: 'booking', Headers: [{ Name: 'X-A', Value: 'b' }] }),
+  )
+  await client.sendEmail(letter('b@example.com'))
+  expect(answer).toMatchObject({ To: 'a@example.com', ErrorCode: 0, Message: 'OK' })
+  expect(mailbox.letters().map((one) => one.To)).toEqual(['b@example.com', 'a@example.com'])
+  expect(mailbox.letters()[1]).toMatchObject({
+    MessageID: answer.MessageID,
+    ReceivedAt: answer.SubmittedAt,
+    HtmlBody: '<p>Hello</p>',
+    Metadata: { letter: '1' },
+    Headers: [{ Name: 'X-A', Value: 'b' }],
+  })
+})
+
+test('a letter is found again by its metadata, its recipient, and its id', async () => {
+  const { mailbox, client } = await openMailbox()
+  const sent = await client.sendEmail(letter('"Doe, Jane" <jane@example.com>', { Metadata: { letter: 'l-7' } }))
+  await client.sendEmail(letter('b@example.com', { Metadata: { letter: 'l-8' } }))
+  const byMetadata = await client.getOutboundMessages({ metadata_letter: 'l-7' } as object)
+  expect(byMetadata.TotalCount).toBe(1)
+  expect(byMetadata.Messages[0]).toMatchObject({
+    MessageID: sent.MessageID,
+    Status: 'Sent',
+    To: [{ Email: 'jane@example.com', Name: 'Doe, Jane' }],
+  })
+  expect((await client.getOutboundMessages({ recipient: 'B@example.com' })).Messages).toHaveLength(1)
+  expect((await client.getOutboundMessages({ count: 1, offset: 1 })).Messages[0]?.MessageID).toBe(sent.MessageID)
+  expect((await client.getOutboundMessageDetails(sent.MessageID)).TextBody).toBe('Hello')
+  await expect(client.getOutboundMessageDetails('unknown')).rejects.toMatchObject({ code: 701 })
+  mailbox.indexLagMs = 60_000
+  expect((await client.getOutboundMessages({ recipient: 'b@example.com' })).TotalCount).toBe(0)
+})
+
+test('Postmark’s refusals arrive as the client’s own errors', async () => {
+  const { mailbox, client } = await openMailbox({ token: 'token' })
+  mailbox.inactive.add('gone@example.com')
+  await expect(client.sendEmail(letter('gone@example.com'))).rejects.toBeInstanceOf(Errors.InactiveRecipientsError)
+  await expect(client.sendEmail(letter('gone@example.com'))).rejects.toMatchObject({
+    code: 406,
+    statusCode: 422,
+    recipients: ['gone@example.com'],
+  })
+  await expect(client.sendEmail(letter('nobody'))).rejects.toBeInstanceOf(Errors.InvalidEmailRequestError)
+  await expect(client.sendEmail(letter('a@example.com', { HtmlBody: '', TextBody: '' }))).rejects.toMatchObject({ code: 300 })
+  await expect(client.sendEmail(letter('a@example.com', { Metadata: { key: 'x'.repeat(81) } }))).rejects.toMatchObject({
+    code: 300,
+  })
+  await expect(client.sendEmail(letter('a@example.com\r\nBcc: b@example.com'))).rejects.toMatchObject({ code: 300 })
+  const stranger = new ServerClient('other', { useHttps: false, requestHost: `127.0.0.1:${mailbox.port}` })
+  await expect(stranger.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ code: 10, statusCode: 401 })
+  expect(mailbox.ledger).toEqual([])
+})
+
+test.each([
+  [429, Errors.RateLimitExceededError],
+  [500, Errors.InternalServerError],
+  [503, Errors.ServiceUnavailablerError],
+] as const)('told to answer %i, it does so as often as asked, and accepts nothing', async (status, kind) => {
+  const { mailbox, client } = await openMailbox()
+  mailbox.program({ status, times: 2 })
+  await expect(client.sendEmail(letter('a@example.com'))).rejects.toBeInstanceOf(kind)
+  await expect(client.sendEmailBatch([letter('a@example.com')])).rejects.toBeInstanceOf(kind)
+  expect(mailbox.ledger).toEqual([])
+  expect((await client.sendEmail(letter('a@example.com'))).ErrorCode).toBe(0)
+  expect(mailbox.calls).toBe(3)
+})
+
+test('each letter of a batch can meet its own fate', async () => {
+  const { mailbox, client } = await openMailbox()
+  mailbox.program({ codes: [0, 406, 300], times: 1 })
+  const answers = await client.sendEmailBatch(['a', 'b', 'c', 'd'].map((name) => letter(`${name}@example.com`)))
+  expect(answers.map((answer) => answer.ErrorCode)).toEqual([0, 406, 300, 0])
+  expect(mailbox.ledger.map((entry) => entry.To)).toEqual(['a@example.com', 'd@example.com'])
+  mailbox.program({ codes: (one) => (one.To.startsWith('c') ? 406 : 0) })
+  await expect(client.sendEmail(letter('c@example.com'))).rejects.toMatchObject({ code: 406 })
+  mailbox.heal()
+  expect((await client.sendEmail(letter('c@example.com'))).Message).toBe('OK')
+})
+
+test('an answer can be lost before and after the letter was accepted', async () => {
+  const { mailbox, client } = await openMailbox()
+  mailbox.program({ resetBefore: true, times: 1 })
+  await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
+  expect(mailbox.ledger).toHaveLength(0)
+  mailbox.program({ acceptThenReset: true, times: 1 })
+  await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
+  expect(mailbox.ledger).toHaveLength(1)
+})
+
+test('a call can hang until the client gives up', async () => {
+  const { mailbox, client } = await openMailbox({}, 0.15)
+  mailbox.program({ hang: true, times: 1 })
+  await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
+  mailbox.program({ acceptThenHang: true, times: 1 })
+  await expect(client.sendEmail(letter('b@example.com'))).rejects.toMatchObject({ statusCode: 0 })
+  mailbox.program({ latencyMs: 400, times: 1 })
+  await expect(client.sendEmail(letter('c@example.com'))).rejects.toMatchObject({ statusCode: 0 })
+  await until(() => mailbox.ledger.length === 2, 'the slow call is accepted although nobody waits for it')
+  expect(mailbox.ledger.map((entry) => entry.To)).toEqual(['b@example.com', 'c@example.com'])
+})
+
+test('a search can fail while sending works', async () => {
+  const { mailbox, client } = await openMailbox()
+  mailbox.program({ on: 'search', status: 500 })
+  expect((await client.sendEmail(letter('a@example.com'))).ErrorCode).toBe(0)
+  await expect(client.getOutboundMessages({ recipient: 'a@example.com' })).rejects.toBeInstanceOf(Errors.InternalServerError)
+})
+
+test('letters outlive a restart, emptying forgets them, and the ledger forgets nothing', async () => {
+  const dir = folderForTest()
+  const first = await openMailbox({ dir, now: () => new Date('2027-01-02T03:04:05.678Z') })
+  await first.client.sendEmail(letter('a@example.com'))
+  await first.mailbox.stop()
+  const second = await openMailbox({ dir })
+  expect(second.mailbox.letters()).toMatchObject([{ To: 'a@example.com', ReceivedAt: '2027-01-02T03:04:05.678Z' }])
+  second.mailbox.clear()
+  await second.mailbox.stop()
+  const third = await openMailbox({ dir })
+  expect(third.mailbox.letters()).toEqual([])
+  expect(third.mailbox.ledger).toHaveLength(1)
+})
+
+test('only as many letters are kept as asked for', async () => {
+  const { mailbox, client } = await openMailbox({ dir: folderForTest(), keep: 3 })
+  for (let index = 0; index < 7; index += 1) await client.sendEmail(letter(`n${index}@example.com`))
+  expect(mailbox.letters()[0]?.To).toBe('n6@example.com')
+  expect(mailbox.letters().length).toBeLessThan(6)
+  expect(mailbox.ledger).toHaveLength(7)
+})

@@ -1,0 +1,85 @@
+/** The console says what becomes of a letter, and the site hears it as Postmark would tell it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../../netlify/db/client.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
+import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
+import { serveConsole } from '../../../netlify/local/console.ts'
+import { openDoor, type Door } from '../../../netlify/local/host/http-door.ts'
+import { letterFates, type LetterFate } from '../../../netlify/local/mailbox/postmark-events.ts'
+import { useClinic, webhookLogin } from '../../support/clinic.ts'
+import { address, admin, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
+import { serve } from '../../support/serve.ts'
+
+const clinic = useClinic()
+const functions = serve(webhook)
+let doors: { site: Door; right: Door; wrong: Door }
+let newsletterId = ''
+
+async function openConsole(login: string): Promise<Door> {
+  const door = await openDoor(0)
+  const siteUrl = `http://127.0.0.1:${doors.site.port}`
+  serveConsole({ door, siteUrl, mailbox: clinic.mailbox, webhookLogin: login, scheduled: () => [], run: async () => undefined })
+  return door
+}
+
+beforeAll(async () => {
+  const site = await openDoor(0)
+  site.serve(async (request) =>
+    functions.fetch(new URL(request.url).pathname, {
+      method: request.method,
+      headers: request.headers,
+      body: await request.text(),
+    }),
+  )
+  doors = { site, right: site, wrong: site }
+  doors.right = await openConsole(webhookLogin)
+  doors.wrong = await openConsole('postmark:somebody else’s password')
+})
+afterAll(async () => {
+  for (const door of Object.values(doors)) await door.close(0)
+})
+
+beforeEach(async () => {
+  await clinic.reset()
+  const clock = clockAt('2026-06-01T16:00:00Z')
+  clinic.mailbox.now = clock.read
+  await subscribe(clinic, 2, clock.now)
+  newsletterId = await makeNewsletter(clinic, clock.now)
+  await sendNewsletter(openDb(), { id: newsletterId }, admin, clock.now)
+  await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+})
+
+function tell(fate: string, door = doors.right) {
+  const letter = clinic.mailbox.letters().find(({ To }) => To === address(1))!
+  return fetch(`http://127.0.0.1:${door.port}/letters/${letter.MessageID}/${fate}`, { method: 'POST' })
+}
+
+const standing = async () => {
+  const [person] = await clinic.rows<{ status: string; reason: string | null }>(
+    `select s.status, x.reason from subscribers s left join suppressions x using (address_hash) where s.email = $1`,
+    [address(1)],
+  )
+  const { accepted, bounced } = await tally(clinic, newsletterId)
+  return [person?.status, person?.reason, accepted, bounced]
+}
+
+test.each<[LetterFate, unknown[]]>([
+  ['delivered', ['subscribed', null, 2, 0]],
+  ['soft-bounce', ['subscribed', null, 1, 1]],
+  ['hard-bounce', ['bounced', 'bounced', 1, 1]],
+  ['complaint', ['unsubscribed', 'complained', 1, 1]],
+  ['unsubscribed', ['unsubscribed', 'unsubscribed', 2, 0]],
+])('a letter that is said to be %s', async (fate, expected) => {
+  for (let time = 0; time < 2; time += 1) expect((await tell(fate)).status).toBe(200)
+  expect(await standing()).toEqual(expected)
+})
+
+test('its page offers each of them, and nothing else is told', async () => {
+  const [letter] = clinic.mailbox.letters()
+  const page = await (await fetch(`http://127.0.0.1:${doors.right.port}/letters/${letter!.MessageID}`)).text()
+  for (const [fate, word] of Object.entries(letterFates)) expect(page).toContain(`data-tell="${fate}">${word}</button>`)
+  for (const other of ['opened', 'toString', '']) expect((await tell(other)).status).toBe(404)
+  expect((await tell('hard-bounce', doors.wrong)).status).toBe(401)
+  expect(await standing()).toEqual(['subscribed', null, 2, 0])
+})

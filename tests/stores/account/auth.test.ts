@@ -1,0 +1,169 @@
+/** The sign-in page: passwords, second factors, and whoever is signed in already (both specs; decisions 5, 6 and 9). */
+import { expect, test } from 'vitest'
+import type { createAuth } from '../../../src/stores/account/auth.ts'
+import { client, enters, refusal, signInPage } from './account-pages.ts'
+import { settle, someone } from './fake-session.ts'
+
+const ticket = 't'.repeat(43)
+
+async function fillAndSend(auth: ReturnType<typeof createAuth>) {
+  await auth.open()
+  auth.signIn.change('email', ' Ana@Example.com ')
+  auth.signIn.change('password', 'a good password')
+  await auth.signIn.submit()
+}
+
+test.each([
+  ['', '/admin'],
+  ['?from=%2Fadmin%2Ftestimonials', '/admin/testimonials'],
+  ['?from=%2Fmy-testimonials', '/my-testimonials'],
+  ['?from=https%3A%2F%2Fevil.example', '/admin'],
+  ['?from=%2F%2Fevil.example', '/admin'],
+])('an admin who signs in at /auth%s goes to %s', async (search, path) => {
+  const page: ReturnType<typeof signInPage> = signInPage({ '/api/session': enters(() => page.server) }, { search })
+  await fillAndSend(page.auth)
+  expect(page.gone).toEqual([path])
+  expect(page.session.$session.get()).toEqual({ status: 'signed-in', user: someone })
+})
+
+test.each([
+  [401, 'invalid-credentials', 'Invalid email or password. Please check your credentials.'],
+  [403, 'not-admin', 'Access denied. This system is for admin users only.'],
+  [429, 'too-many-attempts', 'Too many attempts. Please wait 15 minutes and try again, or reset your password.'],
+  [500, 'unexpected', 'An unexpected error occurred. Please try again.'],
+  [503, 'unavailable', 'An unexpected error occurred. Please try again.'],
+])('a refusal with %i %s is said in the words of the specification, and what was typed stays', async (status, code, sentence) => {
+  const { auth, gone } = signInPage({ '/api/session': () => refusal(status, code) })
+  await fillAndSend(auth)
+  expect(auth.signIn.$state.get()).toMatchObject({ status: 'refused', alert: sentence })
+  expect(auth.signIn.$values.get().password).toBe('a good password')
+  expect(gone).toEqual([])
+})
+
+test.each([
+  [false, 'Access denied. Admin privileges required.'],
+  ['offline', 'Authentication error. Please try again.'],
+] as const)('an admin check that says %s signs out at once', async (isAdmin, sentence) => {
+  const page: ReturnType<typeof signInPage> = signInPage({ '/api/session': enters(() => page.server) })
+  page.server.isAdmin = isAdmin
+  await fillAndSend(page.auth)
+  expect(page.auth.signIn.$state.get()).toMatchObject({ status: 'refused', alert: sentence })
+  expect(page.session.$session.get().status).toBe('signed-out')
+  expect(page.server.requests.at(-1)).toMatchObject({ path: '/api/session', method: 'DELETE' })
+  expect(page.gone).toEqual([])
+})
+
+test('nothing is sent that cannot be right', async () => {
+  const { auth, server } = signInPage({})
+  await auth.open()
+  await auth.signIn.submit()
+  expect(auth.signIn.$errors.get()).toEqual({ email: 'Enter your email.', password: 'Enter your password.' })
+  auth.signIn.change('email', 'ana@example.com')
+  auth.signIn.change('password', 'short')
+  await auth.signIn.submit()
+  expect(auth.signIn.$errors.get()).toEqual({ password: 'Password must be at least 6 characters' })
+  expect(server.requests).toEqual([])
+})
+
+test('a second factor comes between, and a ticket that ended starts all again', async () => {
+  const page: ReturnType<typeof signInPage> = signInPage({
+    '/api/session': () => Response.json({ outcome: 'second-factor', ticket }),
+    '/api/session-second-factor': ({ code }) =>
+      code === '123456'
+        ? Response.json({ outcome: 'signed-in', session: page.server.session() })
+        : code === '000000'
+          ? refusal(422, 'sign-in-expired')
+          : refusal(422, 'invalid-code'),
+  })
+  const { steps } = page.auth
+  await fillAndSend(page.auth)
+  expect(steps.$step.get()).toEqual({ kind: 'code', ticket })
+  steps.form.change('code', '999999')
+  await steps.form.submit()
+  expect(steps.form.$state.get()).toMatchObject({ alert: expect.stringContaining('This code is not right') })
+  steps.form.change('code', '000000')
+  await steps.form.submit()
+  expect(steps.$step.get()).toEqual({ kind: 'none' })
+  expect(page.auth.$alert.get()).toBe('This sign-in took too long. Please start again.')
+  expect(page.auth.$view.get()).toEqual({ kind: 'sign-in' })
+
+  page.auth.signIn.change('password', 'a good password')
+  await page.auth.signIn.submit()
+  page.auth.show('sign-in')
+  expect(steps.$step.get()).toEqual({ kind: 'none' })
+  page.auth.signIn.change('password', 'a good password')
+  await page.auth.signIn.submit()
+  steps.form.change('code', '123456')
+  await steps.form.submit()
+  expect(page.gone).toEqual(['/admin'])
+})
+
+test('a factor that is a duty is set up on the way in, and its recovery codes are shown before going on', async () => {
+  const page: ReturnType<typeof signInPage> = signInPage({
+    '/api/session': () => Response.json({ outcome: 'second-factor-setup', ticket, secret: 'ABCD', uri: 'otpauth://totp/x' }),
+    '/api/session-second-factor': () =>
+      Response.json({ outcome: 'signed-in', session: page.server.session(), recoveryCodes: ['one', 'two'] }),
+  })
+  await fillAndSend(page.auth)
+  page.auth.steps.form.change('code', '123456')
+  await page.auth.steps.form.submit()
+  expect(page.auth.steps.$step.get()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
+  expect(page.gone).toEqual([])
+  await page.auth.steps.proceed()
+  expect(page.gone).toEqual(['/admin'])
+})
+
+test('the reset form sends once, and carries the address along', async () => {
+  let sent = 0
+  const { auth } = signInPage({ '/api/password-reset': () => (sent++, Response.json({})) })
+  await auth.open()
+  auth.signIn.change('email', 'ana@example.com')
+  auth.show('reset')
+  expect(auth.reset.$values.get()).toEqual({ email: 'ana@example.com' })
+  await auth.reset.submit()
+  await auth.reset.submit()
+  expect(auth.reset.$state.get()).toEqual({ status: 'done' })
+  expect(sent).toBe(1)
+})
+
+test('whoever is signed in already needs no form', async () => {
+  const admin = signInPage({}, { signedIn: true })
+  await admin.auth.open()
+  expect(admin.gone).toEqual(['/admin'])
+
+  const own = signInPage({}, { signedIn: true, search: '?from=%2Fmy-testimonials' })
+  Object.assign(own.server, { user: client, isAdmin: false })
+  await own.auth.open()
+  expect(own.gone).toEqual(['/my-testimonials'])
+
+  const stranger = signInPage({}, { signedIn: true, search: '?from=%2Fadmin' })
+  Object.assign(stranger.server, { user: client, isAdmin: false })
+  await stranger.auth.open()
+  expect(stranger.gone).toEqual([])
+  expect(stranger.auth.$view.get()).toEqual({ kind: 'signed-in', user: client })
+  expect(stranger.auth.$alert.get()).toBe('Access denied. Admin privileges required.')
+  await stranger.auth.leave()
+  expect(stranger.auth.$view.get()).toEqual({ kind: 'sign-in' })
+})
+
+test('whoever cannot be looked up has the form meanwhile, and goes on once it is known who is there', async () => {
+  const { auth, server, gone } = signInPage({}, { signedIn: true })
+  server.faults.set('/api/session-refresh', Array<number>(6).fill(503))
+  const seen: string[] = []
+  auth.$view.listen(({ kind }) => seen.push(kind))
+  await auth.open()
+  await settle()
+  expect(seen).toEqual(['loading', 'sign-in', 'leaving'])
+  expect(gone).toEqual(['/admin'])
+})
+
+test('a session that has ended leaves the form, and idleness is named', async () => {
+  const { auth, server } = signInPage({}, { signedIn: true, search: '?from=%2Fadmin&idle=1' })
+  server.cookie = false
+  await auth.open()
+  expect(auth.$view.get()).toEqual({ kind: 'sign-in' })
+  expect(auth.$alert.get()).toContain('nothing happened for 30 minutes')
+  const reset = signInPage({}, { reset: true })
+  await reset.auth.open()
+  expect(reset.auth.$view.get()).toEqual({ kind: 'reset' })
+})

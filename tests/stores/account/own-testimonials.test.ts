@@ -1,0 +1,36 @@
+/** What somebody wrote, changed while an earlier change is on its way (back office spec, section 2). */
+import { expect, test } from 'vitest'
+import type { Result } from '../../../src/client/call.ts'
+import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
+import { createOwnTestimonials, type OwnTestimonial } from '../../../src/stores/account/own-testimonials.ts'
+
+const written = (id: string, testimonial: string): OwnTestimonial => ({
+  id,
+  testimonial,
+  star_rating: null,
+  full_name: null,
+  display_name: false,
+  is_published: false,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: null,
+})
+const first = written('11111111-1111-4111-8111-111111111111', 'The first.')
+const second = written('22222222-2222-4222-8222-222222222222', 'The second.')
+
+test('the answer to a saving neither closes another one nor takes what is typed in it', async () => {
+  const answers: ((result: Result<unknown>) => void)[] = []
+  const send = (() => new Promise((resolve) => answers.push(resolve))) as unknown as SignedInCall
+  const own = createOwnTestimonials(send)
+  own.edit(first)
+  own.form.change('testimonial', 'The first, changed.')
+  const saving = own.form.submit()
+  own.edit(second)
+  own.cancel()
+  expect(own.$editing.get(), 'still the one that is being saved').toBe(first.id)
+  answers[0]!({ ok: true, value: { testimonial: { ...first, testimonial: 'The first, changed.' } } })
+  await saving
+  expect(own.$editing.get()).toBeUndefined()
+  expect(own.$saved.get()).toBe(first.id)
+  own.edit(second)
+  expect(own.form.$values.get().testimonial).toBe('The second.')
+})

@@ -1,0 +1,26 @@
+/** Being asked once more who one is: one dialog for the page. */
+import { expect, test } from 'vitest'
+import { createProof } from '../../../src/stores/account/proof.ts'
+
+test('a page without a dialog lets the refusal through', async () => {
+  const proof = createProof()
+  expect(await proof.ask()).toBe(false)
+  const back = proof.offer(() => Promise.resolve(true))
+  expect(await proof.ask()).toBe(true)
+  back()
+  expect(await proof.ask()).toBe(false)
+})
+
+test('several calls at once are one question, and the next one is asked anew', async () => {
+  const proof = createProof()
+  const answers: ((proved: boolean) => void)[] = []
+  proof.offer(() => new Promise((resolve) => answers.push(resolve)))
+  const three = [proof.ask(), proof.ask(), proof.ask()]
+  expect(answers).toHaveLength(1)
+  answers[0]!(true)
+  expect(await Promise.all(three)).toEqual([true, true, true])
+  const next = proof.ask()
+  expect(answers).toHaveLength(2)
+  answers[1]!(false)
+  expect(await next).toBe(false)
+})

@@ -1,0 +1,168 @@
+/** The page for a new password (back office spec, sections 2, 5 and 8; decision 8). */
+import { expect, test } from 'vitest'
+import { createResetPassword } from '../../../src/stores/account/reset-password.ts'
+import { hashOf, refusal, saying, type Said } from './account-pages.ts'
+import { FakeClock } from '../answering-server.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
+import { FakeTabs, SessionServer, settle } from './fake-session.ts'
+
+const ticket = 't'.repeat(43)
+
+const tokens = `access_token=${'a'.repeat(43)}&refresh_token=${'r'.repeat(43)}&type=recovery`
+
+function resetPage(hash: string, said: Said, area = new FakeArea()) {
+  const server = new SessionServer()
+  const session = new FakeTabs(server, false).open()
+  const clock = new FakeClock()
+  const gone: string[] = []
+  const link = hashOf(hash)
+  const page = createResetPassword({
+    session,
+    hash: link,
+    clock,
+    storage: fakeStorage(area),
+    go: (path) => gone.push(path),
+    fetch: saying(server, said),
+  })
+  return { page, server, session, clock, gone, link }
+}
+
+const granted = () => Response.json({ grant: 'g'.repeat(43), email: 'ana@example.com', full_name: null })
+
+test('a new password signs in, and two seconds later the client’s page opens', async () => {
+  const bodies: unknown[] = []
+  const { page, server, session, clock, gone, link } = resetPage(tokens, {
+    '/api/password-link': granted,
+    '/api/password': (body) => (bodies.push(body), Response.json({ outcome: 'signed-in', session: server.session() })),
+  })
+  page.open()
+  expect(link.read().size).toBe(0)
+  await page.useLink()
+  expect(page.$view.get()).toEqual({ kind: 'form', invited: false, email: 'ana@example.com', fullName: null })
+  page.form.change('password', 'new password')
+  expect(page.$match.get()).toBe('empty')
+  page.form.change('confirmation', 'new passwore')
+  expect(page.$match.get()).toBe('differs')
+  await page.form.submit()
+  expect(page.form.$errors.get()).toEqual({ confirmation: 'Passwords do not match.' })
+  page.form.change('confirmation', 'new password')
+  expect(page.$match.get()).toBe('match')
+  expect(page.form.$errors.get()).toEqual({})
+  await page.form.submit()
+  expect(bodies).toEqual([{ grant: 'g'.repeat(43), password: 'new password' }])
+  expect(page.$view.get()).toEqual({ kind: 'success' })
+  expect(session.$session.get().status).toBe('signed-in')
+  clock.pass(1999)
+  expect(gone).toEqual([])
+  clock.pass(1)
+  expect(gone).toEqual(['/client-dashboard'])
+})
+
+test('opening a link uses nothing up, also when the page is loaded again: only the press asks the server', async () => {
+  const area = new FakeArea()
+  const said: Said = { '/api/password-link': granted }
+  const first = resetPage(tokens, said, area)
+  first.page.open()
+  expect(first.page.$view.get()).toEqual({ kind: 'arrived', invited: false })
+  const { page, server } = resetPage('', said, area)
+  page.open()
+  expect(page.$view.get()).toEqual({ kind: 'arrived', invited: false })
+  expect([...first.server.requests, ...server.requests]).toEqual([])
+  await page.useLink()
+  expect(page.$view.get().kind).toBe('form')
+  expect([...area.texts.values()].join()).not.toContain('a'.repeat(43))
+})
+
+test('a page that is loaded again asks for the password all the same, until it is set or its time is over', async () => {
+  const area = new FakeArea()
+  const said: Said = {
+    '/api/password-link': granted,
+    '/api/password': () => refusal(422, 'invalid-reset-link'),
+  }
+  const opened = resetPage(tokens.replace('recovery', 'invite'), said, area)
+  opened.page.open()
+  await opened.page.useLink()
+  const { page, server } = resetPage('', said, area)
+  page.open()
+  expect(page.$view.get()).toEqual({ kind: 'form', invited: true, email: 'ana@example.com', fullName: null })
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
+  expect(area.texts.size).toBe(0)
+
+  const second = resetPage(tokens, said, area)
+  second.page.open()
+  await second.page.useLink()
+  const again = resetPage(
+    '',
+    { ...said, '/api/password': () => Response.json({ outcome: 'signed-in', session: server.session() }) },
+    area,
+  )
+  again.page.open()
+  again.page.form.change('password', 'new password')
+  again.page.form.change('confirmation', 'new password')
+  await again.page.form.submit()
+  expect(again.page.$view.get()).toEqual({ kind: 'success' })
+  expect(area.texts.size).toBe(0)
+})
+
+test('a short password is refused in the words of the specification', async () => {
+  const { page } = resetPage(tokens, { '/api/password-link': granted })
+  page.open()
+  await page.useLink()
+  page.form.change('password', 'short')
+  page.form.change('confirmation', 'short')
+  await page.form.submit()
+  expect(page.form.$errors.get()).toEqual({ password: 'Password must be at least 6 characters long.' })
+})
+
+test.each([
+  ['', 'Invalid reset link. Please request a new password reset.'],
+  [`access_token=${'a'.repeat(43)}&type=recovery`, 'Invalid reset link format. Please request a new password reset.'],
+  ['access_token=<b>&refresh_token=x&type=recovery', 'Invalid reset link format. Please request a new password reset.'],
+  [tokens.replace('recovery', 'signup'), 'Invalid reset link format. Please request a new password reset.'],
+  ['error=access_denied', 'Invalid reset link format. Please request a new password reset.'],
+])('a link with #%s is refused without asking the server', async (hash, sentence) => {
+  const { page, server } = resetPage(hash, {})
+  page.open()
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
+  expect(server.requests).toEqual([])
+})
+
+test('a used or old link says so; one that could not be processed can be tried again', async () => {
+  const answers = [refusal(503, 'unavailable'), granted()]
+  const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
+  page.open()
+  await page.useLink()
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: 'Error processing reset link. Please try again.', again: true })
+  await page.useLink()
+  expect(page.$view.get().kind).toBe('form')
+
+  const used = resetPage(tokens, { '/api/password-link': () => refusal(422, 'invalid-reset-link') })
+  used.page.open()
+  await used.page.useLink()
+  const sentence = 'Invalid or expired reset link. Please request a new password reset.'
+  expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
+})
+
+test('an admin’s second factor comes after the new password too', async () => {
+  const { page, server, clock, gone } = resetPage(tokens.replace('recovery', 'invite'), {
+    '/api/password-link': granted,
+    '/api/password': () => Response.json({ outcome: 'second-factor', ticket }),
+    '/api/session-second-factor': () => Response.json({ outcome: 'signed-in', session: server.session() }),
+  })
+  page.open()
+  await page.useLink()
+  expect(page.$view.get()).toMatchObject({ kind: 'form', invited: true })
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.steps.$step.get()).toEqual({ kind: 'code', ticket })
+  page.steps.form.change('code', '123456')
+  await page.steps.form.submit()
+  await settle()
+  expect(page.$view.get()).toEqual({ kind: 'success' })
+  clock.pass(2000)
+  expect(gone).toEqual(['/client-dashboard'])
+})

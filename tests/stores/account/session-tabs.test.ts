@@ -1,0 +1,90 @@
+/** One session in all tabs of a browser (decision 7). */
+import { expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
+import type { SessionStore } from '../../../src/stores/account/session.ts'
+import { signedInKey } from '../../../src/stores/account/signed-in.ts'
+import { browser, SessionServer, settle, signedIn, someone } from './fake-session.ts'
+
+const minute = 60_000
+const refresh = '/api/session-refresh'
+
+const ask = (tab: SessionStore, server: SessionServer) =>
+  call(listOwnTestimonials, {}, { caller: tab.caller, fetch: server.fetch, wait: () => Promise.resolve() })
+
+test.each([{}, { locks: true }, { channel: true }, { locks: true, channel: true }])(
+  'several tabs stay signed in together, also without %j',
+  async (without) => {
+    const { server, tabs } = browser()
+    tabs.without = without
+    const all = [tabs.open(), tabs.open(), tabs.open()]
+    await Promise.all(all.map((tab) => tab.open()))
+    await tabs.pass(5 * 60 * minute)
+    for (const tab of all) {
+      expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+      expect((await ask(tab, server)).ok).toBe(true)
+    }
+  },
+)
+
+test('with locks and a channel one tab renews for all', async () => {
+  const { server, tabs } = browser()
+  const all = [tabs.open(), tabs.open(), tabs.open()]
+  await Promise.all(all.map((tab) => tab.open()))
+  await settle()
+  expect(server.count(refresh)).toBe(1)
+  await tabs.pass(58 * minute)
+  expect(server.count(refresh)).toBe(2)
+  expect(new Set(await Promise.all(all.map((tab) => tab.caller.token())))).toEqual(new Set(['token-2']))
+})
+
+test.each([{}, { channel: true }])('signing out is signing out in every tab, also without %j', async (without) => {
+  const { server, tabs } = browser()
+  tabs.without = without
+  const [first, second] = [tabs.open(), tabs.open()]
+  await first.open()
+  await second.open()
+  expect((await first.leave()).ok).toBe(true)
+  expect(first.$session.get()).toEqual({ status: 'signed-out', why: 'left' })
+  expect(second.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
+  expect(await second.caller.token()).toBeUndefined()
+  expect(tabs.area.texts.has(signedInKey)).toBe(false)
+  expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/session', body: { everywhere: false } })
+})
+
+test.each([{}, { channel: true }])('signing in is signing in in every tab, also without %j', async (without) => {
+  const { server, tabs } = browser(false)
+  tabs.without = without
+  const [first, second] = [tabs.open(), tabs.open()]
+  await first.open()
+  await second.open()
+  first.enter(server.session())
+  await settle()
+  for (const tab of [first, second]) expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+})
+
+test('a renewal on its way neither brings back who left nor puts out who came', async () => {
+  const { server, tabs, tab } = await signedIn()
+  const other = tabs.open()
+  await other.open()
+  let release: () => void = () => {}
+  server.gate = new Promise((resolve) => (release = resolve))
+  const renewing = tab.caller.renew('token-2')
+  await settle()
+  await other.leave()
+  release()
+  expect((await renewing).ok).toBe(false)
+  expect(tab.$session.get().status).toBe('signed-out')
+  expect(tabs.area.texts.has(signedInKey)).toBe(false)
+
+  server.gate = new Promise((resolve) => (release = resolve))
+  server.faults.set(refresh, [{ status: 401, code: 'not-signed-in' }])
+  tabs.area.texts.set(signedInKey, 'true')
+  tab.page.storage(signedInKey)
+  await settle()
+  server.user = { ...someone, id: 'u2' }
+  other.enter(server.session())
+  release()
+  await settle()
+  expect(tab.$session.get()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
+})

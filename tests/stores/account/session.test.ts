@@ -1,0 +1,210 @@
+/** The refresh clock and the tabs of one browser (public spec, sections 4 and 9; decision 7). */
+import { expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
+import { sendTestimonial, type TestimonialInput } from '../../../src/contracts/testimonial.ts'
+import type { SessionStore } from '../../../src/stores/account/session.ts'
+import { signedInKey } from '../../../src/stores/account/signed-in.ts'
+import { browser, SessionServer, signedIn, someone, type Fault } from './fake-session.ts'
+
+const minute = 60_000
+const refresh = '/api/session-refresh'
+
+const ask = (tab: SessionStore, server: SessionServer) =>
+  call(listOwnTestimonials, {}, { caller: tab.caller, fetch: server.fetch, wait: () => Promise.resolve() })
+
+test('whoever never signed in here is not looked for', async () => {
+  const { server, tabs } = browser(false)
+  const tab = tabs.open()
+  await tab.open()
+  await tabs.pass(60 * minute)
+  expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'nobody' })
+  expect(await tab.caller.token()).toBeUndefined()
+  expect(server.requests).toEqual([])
+  expect(tabs.ticking).toBe(0)
+})
+
+test('a session is taken up by one request, however often it is asked for, and no token is stored', async () => {
+  const { server, tabs } = browser()
+  const tab = tabs.open()
+  expect(tab.$session.get()).toEqual({ status: 'loading' })
+  await Promise.all([tab.open(), tab.open(), tab.caller.token()])
+  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+  expect(server.count(refresh)).toBe(1)
+  expect([...tabs.area.texts]).toEqual([[signedInKey, 'true']])
+})
+
+test('it is renewed three minutes before its end, by a tick of 30 seconds, and not before', async () => {
+  const { server, tabs, tab } = await signedIn()
+  await tabs.pass(56 * minute + 30_000)
+  expect(server.count(refresh)).toBe(1)
+  await tabs.pass(30_000)
+  expect(server.count(refresh)).toBe(2)
+  expect(await tab.caller.token()).toBe('token-2')
+  await tabs.pass(56 * minute)
+  expect(server.count(refresh)).toBe(2)
+})
+
+test('what a timer asks does not count as somebody being there, what opening a page asks does', async () => {
+  const { server, tabs } = await signedIn()
+  await tabs.pass(58 * minute)
+  expect(server.requests.map(({ background }) => background)).toEqual([false, true])
+})
+
+test('a renewal does not tell anybody that somebody came', async () => {
+  const { tabs, tab } = await signedIn()
+  let told = 0
+  tab.$session.listen(() => (told += 1))
+  await tabs.pass(3 * 60 * minute)
+  expect(told).toBe(0)
+})
+
+test.each([502, 503, 504])('a status of %i is asked again after 200 ms, and twice as long each time', async (status) => {
+  const { server, tabs } = browser()
+  server.faults.set(refresh, [status, status, { status: 503, code: 'unavailable' }])
+  const tab = tabs.open()
+  await tab.open()
+  expect(tabs.waits).toEqual([200, 400, 800])
+  expect(tab.$session.get().status).toBe('signed-in')
+})
+
+test('an absence that outlasts a tick is waited out: nobody is signed out', async () => {
+  const { server, tabs } = browser()
+  server.faults.set(refresh, Array<Fault>(8).fill(503))
+  const tab = tabs.open()
+  const began = tabs.time
+  const told: [number, string][] = []
+  tab.$session.listen(({ status }) => told.push([tabs.time - began, status]))
+  await tab.open()
+  expect(tabs.waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
+  expect(told[0]).toEqual([3000, 'unreachable'])
+  expect(tab.$session.get()).toEqual({ status: 'unreachable' })
+  expect(tabs.area.texts.get(signedInKey)).toBe('true')
+  await tabs.pass(30_000)
+  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+})
+
+test.each<Fault>([
+  { status: 401, code: 'not-signed-in' },
+  { status: 401, code: 'session-idle' },
+  { status: 403, code: 'foreign-origin' },
+  { status: 429, code: 'too-many-requests' },
+  { status: 500, code: 'unexpected' },
+  400,
+  500,
+])('any other refusal (%j) ends the session, once, everywhere', async (fault) => {
+  const { server, tabs } = browser()
+  const [first, second] = [tabs.open(), tabs.open()]
+  await first.open()
+  await second.open()
+  server.faults.set(refresh, [fault])
+  await tabs.pass(58 * minute)
+  for (const tab of [first, second]) expect(tab.$session.get().status).toBe('signed-out')
+  expect(tabs.area.texts.has(signedInKey)).toBe(false)
+  expect(tabs.waits).toEqual([])
+  const asked = server.count(refresh)
+  await tabs.pass(60 * minute)
+  expect(server.count(refresh)).toBe(asked)
+})
+
+test('whoever was idle is told so', async () => {
+  const { server, tabs, tab } = await signedIn()
+  server.faults.set(refresh, [{ status: 401, code: 'session-idle' }])
+  await tabs.pass(58 * minute)
+  expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
+})
+
+test.each<Fault>(['offline', 'html'])('no answer of ours (%s) says nothing about the session', async (fault) => {
+  const { server, tabs } = browser()
+  server.faults.set(refresh, [fault])
+  const tab = tabs.open()
+  await tab.open()
+  expect(tab.$session.get()).toEqual({ status: 'unreachable' })
+  await tab.retry()
+  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+  server.faults.set(refresh, [fault, fault])
+  await tabs.pass(58 * minute)
+  expect(tab.$session.get().status).toBe('signed-in')
+  expect(await tab.caller.token()).toBe('token-2')
+})
+
+test('a device that slept renews before it asks', async () => {
+  const { server, tabs, tab } = await signedIn()
+  tabs.time += 90 * minute
+  expect((await ask(tab, server)).ok).toBe(true)
+  expect(server.requests.at(-1)?.token).toBe('token-2')
+})
+
+test('a token that is not taken is renewed once, and the call repeated', async () => {
+  const { server, tab } = await signedIn()
+  server.tokens.clear()
+  expect((await ask(tab, server)).ok).toBe(true)
+  expect(server.requests.map(({ path, token }) => [path, token])).toEqual([
+    [refresh, undefined],
+    ['/api/own-testimonial', 'token-1'],
+    [refresh, undefined],
+    ['/api/own-testimonial', 'token-2'],
+  ])
+})
+
+test('twenty calls with an ended token renew it once', async () => {
+  const { server, tab } = await signedIn()
+  server.tokens.clear()
+  const results = await Promise.all(Array.from({ length: 20 }, () => ask(tab, server)))
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(server.count(refresh)).toBe(2)
+})
+
+test('a session that is over ends the call and the session; a lost connection ends neither', async () => {
+  const { server, tabs, tab } = await signedIn()
+  server.tokens.clear()
+  server.faults.set(refresh, ['offline', 'offline', 'offline'])
+  expect(await ask(tab, server)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+  expect(tab.$session.get().status).toBe('signed-in')
+  server.cookie = false
+  expect(await ask(tab, server)).toMatchObject({ ok: false, failure: { code: 'not-signed-in' } })
+  expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
+  expect(tabs.area.texts.has(signedInKey)).toBe(false)
+})
+
+test('what anybody may send is sent all the same when the session has ended', async () => {
+  const { server, tab } = await signedIn()
+  server.tokens.clear()
+  server.cookie = false
+  await call(sendTestimonial, {} as TestimonialInput, { caller: tab.caller, fetch: server.fetch, once: true })
+  expect(server.requests.at(-1)).toMatchObject({ path: '/api/testimonial', token: undefined })
+})
+
+test('a 403 is no reason to renew', async () => {
+  const { server, tab } = await signedIn()
+  server.faults.set('/api/own-testimonial', [{ status: 403, code: 'access-denied' }])
+  expect(await ask(tab, server)).toMatchObject({ ok: false, failure: { status: 403, code: 'access-denied' } })
+  expect(server.count(refresh)).toBe(1)
+})
+
+test('signing out that does not reach the server signs nobody out', async () => {
+  const { server, tabs, tab } = await signedIn()
+  server.faults.set('/api/session', ['offline', 'offline', 'offline'])
+  expect((await tab.leave()).ok).toBe(false)
+  expect(tab.$session.get().status).toBe('signed-in')
+  expect(tabs.area.texts.get(signedInKey)).toBe('true')
+})
+
+test('a page that comes back by the back button sees what happened meanwhile', async () => {
+  const { tabs, tab } = await signedIn()
+  tabs.area.texts.delete(signedInKey)
+  tab.page.show()
+  expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
+})
+
+test('where storage is denied the session holds as long as the page, and pages for people who are signed in still ask', async () => {
+  const { server, tabs } = browser(false)
+  tabs.area.denied = true
+  const tab = tabs.open()
+  tab.unreadable(true)
+  await tab.open()
+  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+  await tabs.pass(58 * minute)
+  expect(server.count(refresh)).toBe(2)
+  expect(await tab.caller.token()).toBe('token-2')
+})

@@ -1,0 +1,129 @@
+/** The clients' way in, by the code or the link of a letter (decision 9). */
+import { expect, test } from 'vitest'
+import { client, enters, refusal, signInPage } from './account-pages.ts'
+import { FakeArea } from '../fake-browser.ts'
+import { settle } from './fake-session.ts'
+
+test.each([
+  ['', '/client-dashboard'],
+  ['?from=%2Fmy-testimonials', '/my-testimonials'],
+  ['?from=%2Fadmin', '/client-dashboard'],
+  ['?from=%2Fadmin%2Fusers', '/client-dashboard'],
+])('a client who enters the code of the letter at /auth%s goes to %s', async (search, path) => {
+  const bodies: unknown[] = []
+  const page: ReturnType<typeof signInPage> = signInPage(
+    {
+      '/api/sign-in-link': () => Response.json({}),
+      '/api/sign-in-link-use': (body) => (bodies.push(body), enters(() => page.server)()),
+    },
+    { search },
+  )
+  page.server.user = client
+  await page.auth.open()
+  page.auth.show('link')
+  page.auth.link.change('email', 'ana@example.com')
+  await page.auth.link.submit()
+  expect(page.auth.$view.get()).toEqual({ kind: 'code' })
+  page.auth.code.change('code', '12345')
+  await page.auth.code.submit()
+  expect(page.auth.code.$errors.get()).toEqual({ code: 'The code in the letter has six digits.' })
+  page.auth.code.change('code', '123 456')
+  await page.auth.code.submit()
+  expect(bodies).toEqual([{ email: 'ana@example.com', code: '123 456' }])
+  expect(page.gone).toEqual([path])
+})
+
+test('a letter’s link signs in by one press, not by being opened', async () => {
+  const token = 'x'.repeat(80)
+  const bodies: unknown[] = []
+  const page: ReturnType<typeof signInPage> = signInPage(
+    { '/api/sign-in-link-use': (body) => (bodies.push(body), enters(() => page.server)()) },
+    { hash: `sign_in_token=${token}` },
+  )
+  page.server.user = client
+  await page.auth.open()
+  expect(page.auth.$view.get()).toEqual({ kind: 'arrived' })
+  expect(bodies).toEqual([])
+  await page.auth.arrived.submit()
+  expect(bodies).toEqual([{ token }])
+  expect(page.gone).toEqual(['/client-dashboard'])
+})
+
+test('a letter’s link that has ended leads to a new one', async () => {
+  const { auth } = signInPage(
+    { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
+    { hash: `sign_in_token=${'x'.repeat(80)}` },
+  )
+  await auth.open()
+  await auth.arrived.submit()
+  expect(auth.$view.get()).toEqual({ kind: 'link' })
+  expect(auth.$alert.get()).toBe('This sign-in link or code is not valid any more. Please ask for a new one.')
+})
+
+test('a page that is loaded again asks for the code of the letter, until it was used, given up, or has ended', async () => {
+  const area = new FakeArea()
+  const asked = async () => {
+    const { auth } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
+    await auth.open()
+    auth.show('link')
+    auth.link.change('email', 'ana@example.com')
+    await auth.link.submit()
+  }
+  const bodies: unknown[] = []
+  const again = (said = {}, options = {}) => {
+    const page: ReturnType<typeof signInPage> = signInPage(
+      { '/api/sign-in-link-use': (body) => (bodies.push(body), enters(() => page.server)()), ...said },
+      { area, ...options },
+    )
+    return page
+  }
+
+  await asked()
+  const used = again()
+  used.server.user = client
+  await used.auth.open()
+  expect(used.auth.$view.get()).toEqual({ kind: 'code' })
+  used.auth.code.change('code', '123456')
+  await used.auth.code.submit()
+  expect(bodies).toEqual([{ email: 'ana@example.com', code: '123456' }])
+  expect(area.texts.size).toBe(0)
+
+  await asked()
+  expect(JSON.stringify([...area.texts])).not.toContain('123456')
+  const late = again()
+  late.clock.time += 15 * 60_000
+  await late.auth.open()
+  expect(late.auth.$view.get()).toEqual({ kind: 'sign-in' })
+  const reset = again({}, { reset: true })
+  await reset.auth.open()
+  expect(reset.auth.$view.get()).toEqual({ kind: 'reset' })
+  const left = again()
+  await left.auth.open()
+  left.auth.show('link')
+  expect(left.auth.link.$values.get()).toEqual({ email: 'ana@example.com' })
+  expect(area.texts.size).toBe(0)
+
+  area.setItem('sign-in-letter', '{"email":7,"at":"x"}')
+  const broken = again()
+  await broken.auth.open()
+  expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })
+})
+
+test('an answer that comes after its form was left changes nothing of what is open by then', async () => {
+  let answer = (_: Response) => {}
+  const late = { '/api/sign-in-link': () => new Promise<Response>((resolve) => (answer = resolve)) }
+  const { auth } = signInPage(late)
+  await auth.open()
+  for (const said of [Response.json({}), refusal(503, 'unavailable')]) {
+    auth.show('link')
+    auth.link.change('email', 'ana@example.com')
+    const asked = auth.link.submit()
+    await settle()
+    auth.show('sign-in')
+    auth.show('link')
+    answer(said)
+    await asked
+    expect(auth.$view.get()).toEqual({ kind: 'link' })
+    expect(auth.link.$state.get()).toEqual({ status: 'idle' })
+  }
+})

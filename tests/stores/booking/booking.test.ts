@@ -1,0 +1,179 @@
+/** A booking in the browser: what it keeps, costs and sends (public spec, sections 2 and 4; decisions 3 and 4). */
+import { describe, expect, test } from 'vitest'
+import { FakeArea } from '../fake-browser.ts'
+import { FakeHistory } from '../fake-history.ts'
+import { openPage, pick, fill } from './page.ts'
+
+describe('what waits in the tab', () => {
+  const draft = (area: FakeArea, preferredDates: unknown) => area.texts.set('draft:booking', JSON.stringify({ preferredDates }))
+
+  test('times that passed are counted; what is no time is dropped without a word', () => {
+    const area = new FakeArea()
+    draft(area, ['rubbish', '2026-13-45 at 9:15 AM', '2026-12-01 at 8:00 AM', '2026-12-02 at 8:00 AM'])
+    const { booking } = openPage({ area })
+    expect(booking.$times.get()).toEqual(['2026-12-02 at 8:00 AM'])
+    expect(booking.$passedCount.get()).toBe(1)
+    draft(area, ['rubbish', 'more of it'])
+    const next = openPage({ area }).booking
+    expect(next.$times.get()).toEqual([])
+    expect(next.$passedCount.get()).toBe(0)
+  })
+
+  test('a reload after the success keeps the receipt, with the address that the letter goes to', async () => {
+    const page = openPage()
+    page.cart.add('travel-detox')
+    pick(page, '2026-12-02', '9:30 AM')
+    fill(page)
+    await page.booking.submit()
+    const history = new FakeHistory()
+    history.replace('#received')
+    const reopened = openPage({ area: page.area, server: page.server, history, inCart: false })
+    expect(reopened.view.$view.get()).toBe('success')
+    expect(reopened.booking.$receipt.get()).toMatchObject({ email: 'ada@example.com', reference: 'IV-1' })
+  })
+
+  test('the address of a receipt that this tab does not have leads to the catalogue', () => {
+    const history = new FakeHistory()
+    history.replace('#received')
+    const { view, booking } = openPage({ history, inCart: false })
+    expect(view.$view.get()).toBe('catalogue')
+    expect(booking.$receipt.get()).toBeUndefined()
+  })
+})
+
+describe('the price', () => {
+  test('follows the cart and the resident code, in any case and with spaces around', () => {
+    const { booking, cart } = openPage()
+    expect(booking.$quote.get().totalCents).toBe(0)
+    cart.add('immune-boost')
+    cart.add('travel-detox')
+    expect(booking.$quote.get()).toMatchObject({
+      subtotalCents: 54000,
+      discountCents: 0,
+      travelFeeCents: 15000,
+      totalCents: 69000,
+    })
+    booking.typeCode('  bElLa IsLe ')
+    expect(booking.$quote.get().totalCents).toBe(69000)
+    booking.applyCode()
+    expect(booking.$codeStatus.get()).toBe('applied')
+    expect(booking.$quote.get()).toMatchObject({ discountCents: 5400, travelFeeCents: 0, totalCents: 48600 })
+    booking.removeCode()
+    expect(booking.$quote.get().totalCents).toBe(69000)
+  })
+
+  test.each(['', 'bellaisle', 'Bella  Isle', 'friend'])('the code "%s" is an error until it is typed over', (code) => {
+    const { booking } = openPage()
+    booking.typeCode(code)
+    booking.applyCode()
+    expect(booking.$codeStatus.get()).toBe('error')
+    booking.typeCode('B')
+    expect(booking.$codeStatus.get()).toBe('none')
+  })
+})
+
+describe('sending', () => {
+  test('waits for a time, and says so', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    expect(page.booking.$blocked.get()).toBe('Add at least one date and time')
+    await page.booking.submit()
+    expect(page.server.bodies).toEqual([])
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(page.booking.$blocked.get()).toBeUndefined()
+  })
+
+  test('carries ids, quantities and answers, and never a price', async () => {
+    const page = openPage()
+    page.cart.setQuantity('nad-500', 2)
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    await page.booking.submit()
+    expect(page.server.bodies[0]).toMatchObject({
+      items: [{ treatmentId: 'nad-500', quantity: 2 }],
+      preferredDates: ['2026-12-02 at 9:30 AM'],
+      streetAddress: '1 Ocean Drive',
+      aptUnit: '',
+      discountCode: '',
+    })
+    expect(JSON.stringify(page.server.bodies[0])).not.toMatch(/cents/i)
+  })
+
+  test('with an empty cart is refused in the banner', async () => {
+    const page = openPage()
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('friend')
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toEqual({
+      status: 'refused',
+      alert: 'Please add at least one IV treatment to your cart',
+      problems: [],
+    })
+    expect(page.server.bodies).toEqual([])
+  })
+
+  test('a code that was typed and not applied counts, for better or worse', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('friend')
+    await page.booking.submit()
+    expect(page.booking.$codeStatus.get()).toBe('error')
+    expect(page.booking.form.$state.get()).toMatchObject({
+      problems: [{ field: 'discountCode', message: 'Invalid discount code' }],
+    })
+    page.booking.typeCode('bella isle')
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { resident: true, travelFeeCents: 0 } })
+  })
+
+  test('a success empties the cart and shows the receipt; back begins another request', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    await page.booking.submit()
+    expect(page.view.$view.get()).toBe('success')
+    expect(page.cart.$count.get()).toBe(0)
+    expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { totalCents: 85000 } })
+    page.view.openCatalogue()
+    expect(page.booking.form.$state.get()).toEqual({ status: 'idle' })
+    expect(page.booking.$times.get()).toEqual([])
+    expect(page.booking.form.$values.get().city).toBe('Miami Beach')
+  })
+
+  test('a failure keeps the cart, the times, the code and every answer, over a reload too', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM')
+    page.booking.typeCode('bella isle')
+    page.booking.applyCode()
+    page.server.faults = ['offline', 'offline', 'offline']
+    await page.booking.submit()
+    expect(page.booking.form.$state.get()).toMatchObject({ alert: 'Failed to submit appointment request. Please try again.' })
+    const reloaded = openPage(page)
+    expect(reloaded.booking.form.$values.get()).toEqual(page.booking.form.$values.get())
+    expect(reloaded.booking.$quote.get()).toEqual(page.booking.$quote.get())
+    expect(reloaded.booking.$codeStatus.get()).toBe('applied')
+    expect(reloaded.booking.$blocked.get()).toBeUndefined()
+  })
+
+  test('a time that the server calls past is named, and goes when it is removed', async () => {
+    const page = openPage()
+    page.cart.add('nad-500')
+    fill(page)
+    pick(page, '2026-12-02', '9:30 AM', '10:00 AM')
+    const sentence = 'One of your preferred times has passed. Please choose another.'
+    page.server.faults = [{ status: 422, code: 'time-passed', fields: { 'preferredDates.0': sentence } }]
+    await page.booking.submit()
+    expect(page.booking.form.$errors.get()).toEqual({ 'preferredDates.0': sentence })
+    page.booking.removeTime('2026-12-02 at 9:30 AM')
+    expect(page.booking.form.$errors.get()).toEqual({})
+    await page.booking.submit()
+    expect(page.booking.form.$state.get().status).toBe('success')
+  })
+})

@@ -1,0 +1,106 @@
+import { atom } from 'nanostores'
+import { describe, expect, test } from 'vitest'
+import { addMonths, createCalendar, type CalendarStep } from '../../../src/stores/booking/calendar.ts'
+
+function calendarAt(instant: string) {
+  const $now = atom(new Date(instant))
+  return { $now, calendar: createCalendar($now) }
+}
+
+const days = (calendar: ReturnType<typeof createCalendar>) =>
+  calendar.$weeks
+    .get()
+    .flat()
+    .filter((day) => day !== undefined)
+
+describe('the month', () => {
+  test('starts on today, which is Eastern: late in the evening UTC is a day ahead', () => {
+    const { calendar } = calendarAt('2026-12-02T03:00:00Z')
+    expect(calendar.$focused.get()).toBe('2026-12-01')
+    expect(days(calendar).find((day) => day.today)?.day).toBe('2026-12-01')
+  })
+
+  test('has every day once, in whole weeks from Sunday', () => {
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    const weeks = calendar.$weeks.get()
+    expect(weeks.every((week) => week.length === 7)).toBe(true)
+    expect(days(calendar).map((day) => day.date)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
+    // 1 December 2026 is a Tuesday.
+    expect(weeks[0]!.findIndex((day) => day?.date === 1)).toBe(2)
+  })
+
+  test('days before today are closed, today is open', () => {
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    expect(
+      days(calendar)
+        .filter((day) => day.closed)
+        .map((day) => day.date),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test('nothing leads before this month or past a year', () => {
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    expect(calendar.$hasEarlier.get()).toBe(false)
+    for (let month = 0; month < 20; month += 1) calendar.move('month-on')
+    expect(calendar.$hasLater.get()).toBe(false)
+    expect(calendar.$focused.get()).toBe('2027-12-10')
+    expect(
+      days(calendar)
+        .filter((day) => day.closed)
+        .map((day) => day.date)[0],
+    ).toBe(11)
+  })
+})
+
+describe('the keyboard', () => {
+  test.each<[CalendarStep, string]>([
+    ['day-back', '2026-12-15'],
+    ['day-on', '2026-12-17'],
+    ['week-back', '2026-12-09'],
+    ['week-on', '2026-12-23'],
+    ['week-start', '2026-12-13'],
+    ['week-end', '2026-12-19'],
+    ['month-on', '2027-01-16'],
+    // The month before would be in the past: it stops at today.
+    ['month-back', '2026-12-01'],
+  ])('%s from Wednesday the 16th', (step, landing) => {
+    const { calendar } = calendarAt('2026-12-01T15:00:00Z')
+    calendar.select('2026-12-16')
+    calendar.move(step)
+    expect(calendar.$focused.get()).toBe(landing)
+    expect(calendar.$selected.get()).toBe('2026-12-16')
+  })
+
+  test('moving past the last day turns the page', () => {
+    const { calendar } = calendarAt('2026-12-31T15:00:00Z')
+    calendar.move('day-on')
+    expect(calendar.$month.get()).toBe('2027-01')
+  })
+
+  test.each([
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2027-03-31', -1, '2027-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+  ])('%s and %i months is %s', (day, count, landing) => {
+    expect(addMonths(day, count)).toBe(landing)
+  })
+})
+
+describe('selecting', () => {
+  test.each(['2026-12-09', '2027-12-11'])('%s cannot be', (day) => {
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    calendar.select(day)
+    expect(calendar.$selected.get()).toBeUndefined()
+  })
+
+  test('midnight in New York closes the selected day', () => {
+    const { calendar, $now } = calendarAt('2026-12-10T15:00:00Z')
+    calendar.select('2026-12-10')
+    $now.set(new Date('2026-12-11T04:59:00Z'))
+    expect(calendar.$selected.get()).toBe('2026-12-10')
+    $now.set(new Date('2026-12-11T05:00:00Z'))
+    expect(calendar.$selected.get()).toBeUndefined()
+    expect(calendar.$focused.get()).toBe('2026-12-11')
+  })
+})

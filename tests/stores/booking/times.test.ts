@@ -1,0 +1,83 @@
+/** Choosing the preferred times of a booking (decision 4). */
+import { describe, expect, test } from 'vitest'
+import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { openPage, pick, statusOf } from './page.ts'
+
+describe('choosing times', () => {
+  test('picked slots of a day are added in order and the selection is cleared', () => {
+    const page = openPage()
+    const { booking } = page
+    booking.calendar.select('2026-12-02')
+    booking.picker.toggle('9:30 AM')
+    booking.picker.toggle('8:00 AM')
+    booking.picker.toggle('1:00 PM')
+    booking.picker.toggle('1:00 PM')
+    expect(booking.picker.$pickedCount.get()).toBe(2)
+    expect(booking.picker.add()).toBe(2)
+    expect(booking.$times.get()).toEqual(['2026-12-02 at 8:00 AM', '2026-12-02 at 9:30 AM'])
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    pick(page, '2026-12-01', '12:00 PM')
+    expect(booking.$times.get()[0]).toBe('2026-12-01 at 12:00 PM')
+  })
+
+  test('all 25 slots stand in three groups', () => {
+    const groups = openPage().booking.picker.$groups.get()
+    expect(groups.map((group) => group.name)).toEqual(['Morning', 'Afternoon', 'Evening'])
+    expect(groups.flatMap((group) => group.slots.map(({ slot }) => slot))).toEqual(timeSlots)
+  })
+
+  test('slots of today that have begun are closed', () => {
+    const page = openPage()
+    page.booking.calendar.select('2026-12-01')
+    expect(statusOf(page, '10:00 AM')).toBe('past')
+    expect(statusOf(page, '10:30 AM')).toBe('open')
+    page.booking.picker.toggle('10:00 AM')
+    expect(page.booking.picker.$pickedCount.get()).toBe(0)
+  })
+
+  test('a time is offered once: what was added cannot be picked again', () => {
+    const page = openPage()
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(statusOf(page, '9:30 AM')).toBe('added')
+    pick(page, '2026-12-02', '9:30 AM')
+    expect(page.booking.$times.get()).toHaveLength(1)
+    page.booking.removeTime('2026-12-02 at 9:30 AM')
+    expect(page.booking.$times.get()).toEqual([])
+    expect(statusOf(page, '9:30 AM')).toBe('open')
+  })
+
+  test('another day starts a new selection', () => {
+    const { booking } = openPage()
+    booking.calendar.select('2026-12-02')
+    booking.picker.toggle('9:30 AM')
+    booking.calendar.select('2026-12-03')
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    booking.picker.add()
+    expect(booking.$times.get()).toEqual([])
+  })
+
+  test('twenty times are the most', () => {
+    const page = openPage()
+    pick(page, '2026-12-02', ...timeSlots.slice(0, 19))
+    page.booking.calendar.select('2026-12-03')
+    page.booking.picker.toggle('8:00 AM')
+    expect(statusOf(page, '8:30 AM')).toBe('full')
+    page.booking.picker.toggle('8:30 AM')
+    page.booking.picker.add()
+    expect(page.booking.$times.get()).toHaveLength(20)
+  })
+
+  test('times that begin while the page waits are taken out, and it says how many', () => {
+    const page = openPage()
+    const { booking, world } = page
+    pick(page, '2026-12-01', '10:30 AM', '11:00 AM', '3:00 PM')
+    booking.picker.toggle('11:30 AM')
+    world.clock.time = new Date('2026-12-01T16:30:00Z').getTime()
+    booking.tick()
+    expect(booking.$times.get()).toEqual(['2026-12-01 at 3:00 PM'])
+    expect(booking.$passedCount.get()).toBe(2)
+    expect(booking.picker.$pickedCount.get()).toBe(0)
+    pick(page, '2026-12-02', '9:00 AM')
+    expect(booking.$passedCount.get()).toBe(0)
+  })
+})

@@ -1,0 +1,89 @@
+/** What the check-in form lets pass, group by group on a phone and as a whole on a tablet. */
+import { expect, test } from 'vitest'
+import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/waiver.ts'
+import { checkInGroups, createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
+
+const now = new Date('2026-11-21T16:00:00Z')
+
+const groupOf = (form: CheckInForm) => checkInGroups[form.$group.get()]!.id
+
+/** A guest who has reached the medical history. */
+function atHistory(): CheckInForm {
+  const form = createCheckInForm(() => now)
+  form.change('path', 'Reset')
+  form.next()
+  form.change('fullName', 'Ana Pereira')
+  form.change('email', 'ana@example.com')
+  form.change('phone', '(305) 555-0199')
+  form.change('dob', '4/9/1988')
+  form.next()
+  form.change('hasAllergies', false)
+  form.change('takesMedications', false)
+  form.next()
+  expect(groupOf(form)).toBe('history')
+  return form
+}
+
+function answerNo(form: CheckInForm) {
+  for (const { id } of historyQuestions) form.answer(id, false)
+}
+
+test('an unanswered question keeps a phone where it is, though the groups behind it are empty too', () => {
+  const form = atHistory()
+  form.next()
+  expect(groupOf(form)).toBe('history')
+  expect(form.$problems.get()).toHaveLength(historyQuestions.length)
+  answerNo(form)
+  form.next()
+  expect(groupOf(form)).toBe('notes')
+})
+
+test('a yes opens its follow-up, which has to be answered; a no takes it away again', () => {
+  const form = atHistory()
+  answerNo(form)
+  form.answer('diabetes', true)
+  form.next()
+  expect(form.$problems.get()).toEqual([
+    { field: 'medicalHistory.diabetesWhich', message: expect.stringContaining('choose at least one') },
+  ])
+  form.answer('diabetesWhich', ['Type 2'])
+  form.answer('diabetes', false)
+  form.next()
+  form.change('signature', 'Ana Pereira')
+  expect(form.whole()?.medicalHistory).not.toHaveProperty('diabetesWhich')
+})
+
+test('a tablet is told of everything at once, the first group first', () => {
+  const form = createCheckInForm(() => now)
+  expect(form.whole()).toBeUndefined()
+  const fields = form.$problems.get().map(({ field }) => field)
+  expect(fields).toHaveLength(5 + 2 + historyQuestions.length + 1)
+  expect([fields[0], fields.at(-1)]).toEqual(['path', 'signature'])
+  expect(groupOf(form)).toBe('path')
+})
+
+test('the signature is the name, in whatever case and with whatever accents, and carries the version of its wording', () => {
+  const form = atHistory()
+  answerNo(form)
+  form.change('fullName', 'José Núñez')
+  form.change('signature', 'Jose Perez')
+  expect(form.whole()).toBeUndefined()
+  expect(form.$errors.get()).toEqual({ signature: 'Please sign with your name as you wrote it above.' })
+  form.change('signature', '  jose  nunez ')
+  expect(form.whole()).toMatchObject({ waiverVersion: currentWaiver, signedAt: now.toISOString() })
+})
+
+test('a child cannot sign, and an impossible date is no date', () => {
+  const form = atHistory()
+  answerNo(form)
+  form.change('signature', 'Ana Pereira')
+  form.change('dob', '2/30/1988')
+  expect(form.whole()).toBeUndefined()
+  expect(form.$errors.get()['dob']).toBe('Please enter the date like 04/09/1988.')
+  form.change('dob', '11/22/2008')
+  expect(form.whole()).toBeUndefined()
+  expect(form.$errors.get()['dob']).toContain('sign for themselves')
+  form.change('dob', '11/21/2008')
+  expect(form.whole()).toBeDefined()
+})

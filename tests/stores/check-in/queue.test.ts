@@ -1,0 +1,181 @@
+/** What waits on a guest's device: kept sealed, sent once, however the network behaves. */
+import { randomUUID, webcrypto } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../../src/contracts/check-in.ts'
+import { deviceBox, memoryBox } from '../../../src/stores/check-in/box.ts'
+import { createCheckInQueue, patienceMs } from '../../../src/stores/check-in/queue.ts'
+import { makeCheckInAnswers } from '../../support/rows/make.ts'
+
+async function someKey(): Promise<CheckInKey> {
+  const pair = await webcrypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const point = Buffer.from(await webcrypto.subtle.exportKey('raw', (pair as CryptoKeyPair).publicKey))
+  return { id: 'test', publicKey: point.toString('base64url') }
+}
+
+type Answer = 'taken' | 'offline' | 'lost' | { readonly status: number; readonly code: string; readonly receipt?: unknown }
+
+/** A clinic as the device meets it: each check-in is answered by the next of the answers, and then taken. */
+async function clinicOf(...answers: Answer[]) {
+  const key = await someKey()
+  const sent: CheckInInput[] = []
+  const tickets = new Map<string, number>()
+  const clinic = { key: key as CheckInKey | undefined, sent }
+  const fetch: typeof globalThis.fetch = async (path, init) => {
+    if (String(path).startsWith(readCheckInKey.path)) {
+      if (!clinic.key) throw new TypeError('Failed to fetch')
+      return Response.json(clinic.key)
+    }
+    expect(String(path)).toBe(checkIn.path)
+    const answer = answers.shift() ?? 'taken'
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    const input = JSON.parse(String(init?.body)) as CheckInInput
+    sent.push(input)
+    if (typeof answer === 'object') {
+      const { status, code, receipt } = answer
+      return Response.json({ error: { code, message: 'No', requestId: 'test', receipt } }, { status })
+    }
+    if (!tickets.has(input.idempotencyKey)) tickets.set(input.idempotencyKey, 1001 + tickets.size)
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json({ ticketNumber: tickets.get(input.idempotencyKey), receivedAt: new Date().toISOString() })
+  }
+  const box = memoryBox()
+  const open = () =>
+    createCheckInQueue({ box, now: () => new Date(), options: { fetch, once: true, wait: () => Promise.resolve() } })
+  return { clinic, box, open, queue: open() }
+}
+
+const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' })
+const guest = (allergies: string) => makeCheckInAnswers({ allergies })
+
+test('two guests without a connection are both sent when it is back, the first one first, and are forgotten then', async () => {
+  const { clinic, box, queue } = await clinicOf('offline', 'offline', 'offline')
+  await queue.open()
+  const [first, second] = [envelope(), envelope()]
+  await queue.add(guest('Penicillin'), first)
+  await queue.add(guest('Latex'), second)
+  await queue.send()
+  const kept = await box.waiting()
+  expect(kept.map(({ id }) => id)).toEqual([first.idempotencyKey, second.idempotencyKey])
+  expect(JSON.stringify(kept)).not.toMatch(/Penicillin|Latex|Pereira|1988/)
+  expect(clinic.sent).toEqual([])
+
+  await queue.send()
+  await queue.send()
+  expect(clinic.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([first.idempotencyKey, second.idempotencyKey])
+  expect(queue.$deliveries.get().map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await box.waiting()).toEqual([])
+})
+
+test('an answer that was lost is asked for again with the same key, and the ticket is the first one’s', async () => {
+  const { clinic, queue } = await clinicOf('lost', 'lost')
+  await queue.open()
+  const { idempotencyKey } = envelope()
+  await queue.add(guest('None'), { ...envelope(), idempotencyKey })
+  await expect.poll(() => clinic.sent.length).toBe(1)
+  await queue.send()
+  await queue.send()
+  expect(clinic.sent.map((input) => input.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey, idempotencyKey])
+  expect(new Set(clinic.sent.map(({ sealed }) => sealed.ciphertext)).size).toBe(1)
+  expect(queue.$deliveries.get()).toEqual([{ id: idempotencyKey, state: 'sent', ticketNumber: 1001 }])
+})
+
+test('a page that is opened later takes up what an earlier one left', async () => {
+  const { queue, open, box } = await clinicOf('offline')
+  await queue.open()
+  await queue.add(guest('None'), envelope())
+  await expect.poll(async () => (await box.waiting()).length).toBe(1)
+  const later = open()
+  await later.open()
+  await later.send()
+  expect(later.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
+})
+
+test('asked to send many times at once, it sends once', async () => {
+  const { clinic, queue } = await clinicOf('offline')
+  await queue.open()
+  await queue.add(guest('None'), envelope())
+  await queue.send()
+  await Promise.all(Array.from({ length: 20 }, () => queue.send()))
+  expect(clinic.sent).toHaveLength(1)
+})
+
+test('without a key nothing is kept in the open: the guest is told, and can try again', async () => {
+  const { clinic, box, queue } = await clinicOf()
+  const { key } = clinic
+  clinic.key = undefined
+  await queue.open()
+  expect(await queue.add(guest('Penicillin'), envelope())).toBe(false)
+  expect(await box.waiting()).toEqual([])
+  clinic.key = key
+  expect(await queue.add(guest('Penicillin'), envelope())).toBe(true)
+})
+
+test('a page that lay open while the clinic changed its key seals the next try with the new one', async () => {
+  const { clinic, queue } = await clinicOf({ status: 409, code: 'key-retired' })
+  await queue.open()
+  clinic.key = { ...(await someKey()), id: 'newer' }
+  await queue.add(guest('None'), envelope())
+  await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
+  await queue.add(guest('None'), envelope())
+  await expect.poll(() => clinic.sent.map(({ sealed }) => sealed.keyId)).toEqual(['test', 'newer'])
+})
+
+test('answers whose key was put away while they waited stay until it is back, and hold up nobody', async () => {
+  const retired = { status: 409, code: 'key-retired' }
+  const { box, queue } = await clinicOf(retired, retired)
+  const earlier = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
+  await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
+  await queue.open()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }])
+  await queue.add(guest('Latex'), envelope())
+  await expect.poll(() => queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }, { state: 'sent' }])
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([earlier.idempotencyKey])
+  await queue.send()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect(await box.waiting()).toEqual([])
+})
+
+test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
+  // No IndexedDB here: as a browser that denies it.
+  const box = deviceBox()
+  const input = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
+  expect(box.wouldLose()).toBe(false)
+  await box.keep({ id: input.idempotencyKey, savedAt: 1, input })
+  expect(await box.waiting()).toHaveLength(1)
+  expect(box.wouldLose()).toBe(true)
+  await box.forget(input.idempotencyKey)
+  expect(box.wouldLose()).toBe(false)
+})
+
+test('answers that the server fails at stay, and hold up nobody after them', async () => {
+  const { box, queue } = await clinicOf('offline', { status: 500, code: 'unexpected' })
+  await queue.open()
+  const [first, second] = [envelope(), envelope()]
+  await queue.add(guest('Penicillin'), first)
+  await queue.send()
+  await queue.add(guest('Latex'), second)
+  await expect
+    .poll(() => queue.$deliveries.get())
+    .toMatchObject([{ state: 'waiting' }, { state: 'sent', id: second.idempotencyKey }])
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([first.idempotencyKey])
+})
+
+test.each<[Answer, string, number]>([
+  [{ status: 403, code: 'foreign-origin' }, 'waiting', 1],
+  [{ status: 404, code: 'not-found' }, 'waiting', 1],
+  [{ status: 503, code: 'unavailable' }, 'waiting', 1],
+  [{ status: 429, code: 'too-many-requests' }, 'waiting', 1],
+  [{ status: 422, code: 'invalid-input' }, 'refused', 0],
+  [
+    { status: 409, code: 'already-sent-differently', receipt: { ticketNumber: 1042, receivedAt: '2026-11-21T16:00:00.000Z' } },
+    'sent',
+    0,
+  ],
+])('answered with %j, answers are %s', async (answer, state, waiting) => {
+  const { box, queue } = await clinicOf(answer, 'offline', 'offline')
+  await queue.open()
+  await queue.add(guest('None'), envelope())
+  await queue.send()
+  expect(queue.$deliveries.get()).toMatchObject([{ state }])
+  expect(await box.waiting()).toHaveLength(waiting)
+})

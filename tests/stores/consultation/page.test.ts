@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { createConsultationList } from '../../../src/stores/consultation/list.ts'
+import { createConsultationPage } from '../../../src/stores/consultation/page.ts'
+import { greeting, textMessageHref } from '../../../src/stores/form/text-message.ts'
+import { AnsweringServer, FakeClock } from '../answering-server.ts'
+import { FakeArea, fakeStorage, fakeWorld } from '../fake-browser.ts'
+
+const receipt = (body: Record<string, unknown>) => ({
+  reference: 'CO-1',
+  receivedAt: '2026-12-01T15:20:00.000Z',
+  location: body['location'],
+  services: body['services'],
+})
+
+function openPage(server = new AnsweringServer(receipt)) {
+  const clock = new FakeClock()
+  const list = createConsultationList(fakeStorage(new FakeArea()))
+  const page = createConsultationPage(list, fakeWorld(server.fetch), clock)
+  page.open()
+  return { server, clock, list, page, form: page.form }
+}
+
+type Opened = ReturnType<typeof openPage>
+
+function fill({ form }: Opened) {
+  form.change('fullName', 'Ada Lovelace')
+  form.change('phone', '305 555 0100')
+  form.change('email', 'ada@example.com')
+}
+
+describe('sending', () => {
+  test('what is missing is named at its field, and the alert beside it', async () => {
+    const { server, form } = openPage()
+    await form.submit()
+    expect(form.$state.get()).toMatchObject({
+      status: 'refused',
+      alert: 'Please fill in all required fields.',
+      problems: [{ field: 'fullName' }, { field: 'phone' }, { field: 'email' }],
+    })
+    expect(server.bodies).toEqual([])
+  })
+
+  test('with nothing missing but something wrong there is no alert', async () => {
+    const opened = openPage()
+    fill(opened)
+    opened.form.change('email', 'ada@')
+    await opened.form.submit()
+    expect(opened.form.$state.get()).toMatchObject({ status: 'refused', alert: undefined, problems: [{ field: 'email' }] })
+  })
+
+  test('the list’s names go with it in their order, the first location by default', async () => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    opened.list.add({ name: 'BPC-157', category: 'Recovery' })
+    fill(opened)
+    await opened.form.submit()
+    expect(opened.server.bodies[0]).toMatchObject({
+      services: ['KPV', 'BPC-157'],
+      location: 'Bella Isle Residences',
+      source: 'page',
+      message: '',
+    })
+    expect(opened.server.bodies[0]).not.toHaveProperty('preferredContact')
+  })
+
+  test('without services it is a general request', async () => {
+    const opened = openPage()
+    fill(opened)
+    await opened.form.submit()
+    expect(opened.server.bodies[0]).toMatchObject({ services: [] })
+    expect(opened.form.$state.get().status).toBe('success')
+  })
+})
+
+describe('afterwards', () => {
+  test('the list is cleared, and after four seconds the form is back, knowing that something was sent', async () => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    fill(opened)
+    await opened.form.submit()
+    expect(opened.list.$items.get()).toEqual([])
+    opened.clock.pass(3999)
+    expect(opened.form.$state.get().status).toBe('success')
+    opened.clock.pass(1)
+    expect(opened.form.$state.get().status).toBe('idle')
+    expect(opened.page.$sent.get()?.reference).toBe('CO-1')
+  })
+
+  test.each([
+    [
+      ['offline', 'offline', 'offline'] as const,
+      'Cannot connect to server. Please make sure the backend server is running, or call us directly at (305) 555-0142.',
+    ],
+    [
+      [{ status: 500, code: 'unexpected' }] as const,
+      'Server configuration error. Please call us directly at (305) 555-0142 to book your consultation.',
+    ],
+    [
+      Array.from({ length: 3 }, () => ({ status: 503, code: 'unavailable' }) as const),
+      'There was an error sending your request. Please try again or call us directly at (305) 555-0142',
+    ],
+  ])('a failure (%o) is told in its own words, and keeps everything', async (answers, sentence) => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    fill(opened)
+    opened.server.answers = [...answers]
+    await opened.form.submit()
+    expect(opened.form.$state.get()).toMatchObject({ status: 'refused', alert: sentence })
+    expect(opened.list.$items.get()).toHaveLength(1)
+    expect(opened.form.$values.get().fullName).toBe('Ada Lovelace')
+  })
+})
+
+describe('the text message', () => {
+  test('names the services and who writes', () => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    opened.form.change('fullName', ' Ada  Lovelace ')
+    expect(opened.page.$textMessage.get()).toBe(
+      `sms:${clinic.phone.e164}?&body=${encodeURIComponent('Hello, this is Ada Lovelace. I would like to talk about: KPV.')}`,
+    )
+  })
+
+  test('says something sensible without either', () => {
+    expect(greeting('', [])).toBe('Hello, I would like to book a consultation.')
+    expect(greeting('Ada', [])).toBe('Hello, this is Ada. I would like to book a consultation.')
+  })
+
+  test('stays a text message however much is selected or typed', () => {
+    const many = Array.from({ length: 31 }, (_, index) => `A treatment with a long name, number ${index}`)
+    expect(greeting('x'.repeat(5000), many).length).toBeLessThan(700)
+    expect(greeting('', many)).toMatch(/ and \d+ more\.$/)
+    expect(textMessageHref('+1', 'A & B', ['C#'])).not.toMatch(/[&#](?!body)/)
+  })
+})

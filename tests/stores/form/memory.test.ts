@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { formEnvelope } from '../../../src/contracts/field.ts'
+import { createFormMemory, randomKey } from '../../../src/stores/form/memory.ts'
+import { FakeArea, fakeStorage, startOfTest } from '../fake-browser.ts'
+
+const initial = { fullName: '', rating: null as number | null, consent: false, services: [] as readonly string[] }
+const world = { now: () => startOfTest, newKey: randomKey }
+
+function memoryOver(area: FakeArea, name = 'test') {
+  return createFormMemory(name, initial, { name: 'fullName' }, fakeStorage(area), world)
+}
+
+describe('answers of every kind', () => {
+  test('come back as they were', () => {
+    const area = new FakeArea()
+    const answers = { fullName: 'Ada', rating: 5, consent: true, services: ['NAD+ IV Therapy'] }
+    memoryOver(area).save(answers)
+    expect(memoryOver(area).restore()).toEqual(answers)
+  })
+
+  test.each([['{"rating":{"stars":5},"consent":"yes","services":"all","fullName":3}'], ['{"services":[1,2]}'], ['[]'], ['7']])(
+    'of another kind are left out: %s',
+    (kept) => {
+      const area = new FakeArea()
+      area.texts.set('draft:test', kept)
+      expect(memoryOver(area).restore()).toEqual(initial)
+    },
+  )
+})
+
+describe('who is typing', () => {
+  test('is known to the next form, and nothing else is', () => {
+    const area = new FakeArea()
+    memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada', rating: 4 })
+    expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada' })
+  })
+
+  test('an emptied field is not forgotten elsewhere, and stays empty here', () => {
+    const area = new FakeArea()
+    memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
+    memoryOver(area, 'consultation').save({ ...initial, fullName: '' })
+    expect(memoryOver(area, 'consultation').restore().fullName).toBe('')
+    expect(memoryOver(area, 'booking').restore().fullName).toBe('Ada')
+  })
+})
+
+test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-111111111111'], ['not a key'], [''], [7]])(
+  'a key that no endpoint takes is renewed: %s',
+  (key) => {
+    const area = new FakeArea()
+    area.texts.set('filling:test', JSON.stringify({ key, openedAt: 1 }))
+    const { filling } = memoryOver(area)
+    expect(formEnvelope.idempotencyKey.safeParse(filling().key).success).toBe(true)
+    expect(filling()).toEqual(memoryOver(area).filling())
+  },
+)
+
+test('keys are UUIDs, each another', () => {
+  const keys = Array.from({ length: 200 }, randomKey)
+  expect(new Set(keys).size).toBe(200)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

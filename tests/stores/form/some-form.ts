@@ -1,0 +1,49 @@
+/** A form of three answers on a page of its own, for tests of what every form does. */
+import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
+import { createForm, type Form } from '../../../src/stores/form/form.ts'
+import { FakeArea, fakeWorld, startOfTest, type FakeWorld } from '../fake-browser.ts'
+import { FakeServer } from '../fake-server.ts'
+
+export type Values = { readonly name: string; readonly email: string; readonly additionalNotes: string }
+
+export const failed = 'Failed to submit appointment request. Please try again.'
+export const rest = {
+  items: [{ treatmentId: 'nad-500' as const, quantity: 1 }],
+  preferredDates: ['2026-12-02 at 9:30 AM'],
+  phone: '305 555 0100',
+  streetAddress: '1 Ocean Drive',
+  aptUnit: '',
+  city: 'Miami Beach',
+  state: 'FL',
+  zipCode: '33139',
+  discountCode: '',
+}
+
+export type Page = { form: Form<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
+
+/** A page with the form, opened; two pages over one area are a reload. */
+export function openPage(server: FakeServer, area = new FakeArea(), start: Date = startOfTest): Page {
+  const received: BookingReceipt[] = []
+  const world = fakeWorld(server.fetch, area, start)
+  const { name, email, additionalNotes } = bookingFields
+  const form = createForm<Values, BookingInput, BookingReceipt>(
+    {
+      name: 'test',
+      endpoint: bookIv,
+      initial: { name: '', email: '', additionalNotes: '' },
+      schemas: { name, email, additionalNotes },
+      contact: { name: 'name', email: 'email' },
+      messages: { failed },
+      gather: (values) => ({ ...rest, ...values }),
+      onReceived: (receipt) => received.push(receipt),
+    },
+    world,
+  )
+  form.open()
+  return { form, world, received }
+}
+
+export function fill({ form }: Page, name = 'Ada Lovelace') {
+  form.change('name', name)
+  form.change('email', ' ada@example.com ')
+}

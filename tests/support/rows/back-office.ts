@@ -1,0 +1,167 @@
+/** What the server says of a small clinic, with names and addresses that are long, and scripts that run the other way. */
+import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
+import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
+import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'
+import type { EmailSignupRow } from '../../../src/contracts/admin-email-signup.ts'
+import type { RequestDetail, RequestRow } from '../../../src/contracts/request/list.ts'
+import type { TestimonialRow } from '../../../src/contracts/admin-testimonial.ts'
+import type { TrashRow } from '../../../src/contracts/admin-trash.ts'
+import { admin } from '../steps/account.ts'
+
+const hour = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const idOf = (kind: number, index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(kind * 1000 + index).padStart(12, '0')}`
+
+export const names = [
+  'Marisol Vega',
+  'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+  'نور الهدى',
+  'Jonah Adler',
+  'Li',
+  'Amara Osei',
+]
+export const addresses = names.map((_, index) =>
+  index === 1
+    ? 'maximiliana.wolfeschlegelsteinhausenbergerdorff@a-very-long-subdomain.example.com'
+    : `client.${index}@example.com`,
+)
+
+export const requestRows: readonly RequestRow[] = names.map((name, index) => ({
+  id: idOf(1, index),
+  kind: index % 2 === 0 ? 'booking' : 'consultation',
+  reference: `IV-DEMO-${index}`,
+  state: (['new', 'new', 'new', 'contacted', 'confirmed', 'declined'] as const)[index]!,
+  version: 1,
+  name,
+  email: addresses[index]!,
+  phone: '(305) 555-0199',
+  about: index === 4 ? [] : ['Everyday Wellness IV', 'NAD+ 500 mg Infusion', 'Travel Detox'].slice(0, 1 + (index % 3)),
+  createdAt: ago([3, 20, 30, 40, 60, 80][index]!),
+  contactedAt: index < 3 ? null : ago(30),
+  appointmentAt: index === 4 ? ago(-72) : null,
+}))
+
+export const requestDetail: RequestDetail = {
+  request: requestRows[0]!,
+  booking: {
+    address: '12345 North-West Ocean Walk Promenade Boulevard, Penthouse 4B, Miami Beach, FL, 33139',
+    resident: true,
+    items: [
+      { title: 'Everyday Wellness IV', quantity: 2, unitPriceCents: 27_000 },
+      { title: 'Travel Detox', quantity: 1, unitPriceCents: 25_000 },
+    ],
+    subtotalCents: 79_000,
+    discountCents: 7_900,
+    travelFeeCents: 0,
+    totalCents: 71_100,
+    times: [ago(-72), ago(-96), ago(-100)],
+    additionalNotes: `Please ring at the side door. ${'very'.repeat(24)}long`,
+  },
+  consultation: null,
+  letters: (['sent', 'rejected', 'pending', 'withheld'] as const).map((state, index) => ({
+    id: idOf(2, index),
+    template: ['booking-client', 'booking-clinic', 'request-confirmed', 'request-declined'][index]!,
+    recipient: index === 1 ? null : addresses[1]!,
+    state,
+    attempts: index,
+    error: state === 'rejected' ? 'Inactive recipient' : null,
+    createdAt: ago(3),
+    sentAt: state === 'sent' ? ago(3) : null,
+  })),
+  notes: [{ id: idOf(3, 0), body: 'Bring the short tubing.', author: 'Grace Lin', createdAt: ago(1) }],
+  steps: [{ position: 1, step: 'contacted', appointmentAt: null, actor: 'Grace Lin', at: ago(2) }],
+}
+
+export const testimonialRows: readonly TestimonialRow[] = names.slice(0, 4).map((fullName, index) => ({
+  id: idOf(4, index),
+  fullName: index === 3 ? null : fullName,
+  displayName: index < 2,
+  starRating: index === 3 ? null : 5 - index,
+  testimonial: 'Calm and exact. I knew what each step was for before it happened. '.repeat(1 + index * 3),
+  isPublished: index === 2,
+  original: index === 0 ? { fullName, displayName: true, starRating: null, testimonial: 'Calm, exact.' } : null,
+  createdAt: ago(5 + index * 30),
+  updatedAt: null,
+}))
+
+export const emailSignupRows: readonly EmailSignupRow[] = addresses.map((email, index) => ({
+  id: idOf(5, index),
+  email,
+  firstName: index === 3 ? null : names[index]!.split(' ')[0]!,
+  consent: true,
+  approved: index > 2,
+  sourcePage: index % 2 === 0 ? '/peptides' : '/',
+  createdAt: ago(index * 9),
+  standing: (['waiting', 'open', 'left', 'open', 'bounced', 'complained'] as const)[index]!,
+}))
+
+export const adminUsers: readonly AdminUser[] = [
+  { id: admin.id, name: admin.full_name, email: admin.email, invited: false },
+  { id: idOf(6, 1), name: names[1]!, email: addresses[1]!, invited: true },
+].map(({ id, name, email, invited }) => ({
+  id,
+  email,
+  full_name: name,
+  role: 'admin',
+  title: invited ? null : 'Nurse practitioner',
+  created_at: ago(400),
+  state: invited ? 'invited' : 'active',
+  invitation_expires_at: invited ? ago(-100) : null,
+}))
+
+export const auditRows: readonly AuditRow[] = ['request.confirmed', 'testimonial.created', 'event-signup.opened'].map(
+  (action, index) => ({
+    id: 90 - index,
+    at: ago(index * 3),
+    actorKind: (['admin', 'visitor', 'system'] as const)[index]!,
+    actorId: index === 0 ? idOf(6, 1) : null,
+    actorName: index === 0 ? names[1]! : null,
+    action,
+    subjectType: action.split('.')[0]!,
+    subjectId: idOf(1, index),
+    subjectLabel: index === 2 ? null : `${names[index]} · IV-DEMO-${index}`,
+    detail: index === 0 ? { startsAt: ago(-72) } : {},
+  }),
+)
+
+export const trashRows: readonly TrashRow[] = (['request', 'subscriber', 'account'] as const).map((kind, index) => ({
+  kind,
+  id: idOf(7, index),
+  label: `${names[index]} · ${addresses[index]}`,
+  deletedAt: ago(24 * (1 + index * 14)),
+  deletedBy: index === 2 ? null : 'Grace Lin',
+}))
+
+export const waiting: Waiting = {
+  newRequests: 9,
+  overdueRequests: 1,
+  openRequests: 12,
+  pendingTestimonials: 3,
+  unapprovedSignups: 1,
+  guestsToday: 6,
+  stoppedNewsletters: 1,
+}
+
+export const dashboard: Dashboard = {
+  waiting,
+  requests: requestRows.slice(0, 3).toReversed(),
+  stats: {
+    testimonials: 128,
+    publishedTestimonials: 96,
+    averageRating: 4.7,
+    testimonialsThisWeek: 4,
+    signupsThisWeek: 31,
+    requestsThisWeek: 18,
+    signups: 12_408,
+    consentRate: 97,
+    activeSubscribers: 10_114,
+  },
+  weeks: Array.from({ length: 12 }, (_, index) => ({
+    start: ago(24 * (7 * (12 - index) - 1)).slice(0, 10),
+    end: ago(24 * 7 * (11 - index)).slice(0, 10),
+    requests: (index * 7) % 19,
+    signups: 12 + ((index * 5) % 23),
+  })),
+  testimonials: testimonialRows.slice(0, 3),
+  signups: emailSignupRows.slice(0, 5),
+}

@@ -1,0 +1,99 @@
+/** Valid things for tests to change one part of. */
+import { randomUUID } from 'node:crypto'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import type { BookingInput } from '../../../src/contracts/request/booking.ts'
+import type { CheckInAnswers, CheckInInput } from '../../../src/contracts/check-in.ts'
+import type { ConsultationInput } from '../../../src/contracts/request/consultation.ts'
+import type { EmailSignupInput } from '../../../src/contracts/email-signup.ts'
+import type { TestimonialInput } from '../../../src/contracts/testimonial.ts'
+import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/waiver.ts'
+import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
+import { devicePublicKey } from '../../../netlify/auth/device-seal.ts'
+
+const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 42_000, website: '' })
+
+/** An address that no other test uses. */
+export const someAddress = () => `ana.${randomUUID().slice(0, 8)}@example.com`
+
+/** A preferred time that is still ahead. */
+export function timeAhead(days = 7, slot = '9:30 AM'): string {
+  return preferredTime(addDays(easternDay(new Date()), days), slot)
+}
+
+/** A booking that the clinic takes: two treatments, two times, no code. Subtotal $790, travel $150, total $940. */
+export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
+  return {
+    ...envelope(),
+    items: [
+      { treatmentId: 'everyday-wellness', quantity: 2 },
+      { treatmentId: 'travel-detox', quantity: 1 },
+    ],
+    preferredDates: [timeAhead(7), timeAhead(8, '8:00 PM')],
+    name: 'Ana Pereira',
+    email: someAddress(),
+    phone: '(305) 555-0199',
+    streetAddress: '12 Ocean Walk',
+    aptUnit: '4B',
+    city: 'Miami Beach',
+    state: 'FL',
+    zipCode: '33139',
+    discountCode: '',
+    additionalNotes: 'Please ring at the side door.',
+    ...change,
+  }
+}
+
+/** A consultation that the clinic takes, as the modal sends it. */
+export function makeConsultation(change: Partial<ConsultationInput> = {}): ConsultationInput {
+  return {
+    ...envelope(),
+    fullName: 'Ana Pereira',
+    phone: '(305) 555-0199',
+    email: someAddress(),
+    location: 'NYC',
+    services: ['Dermal Fillers', 'BroTox'],
+    message: 'Mornings are best.',
+    source: 'modal',
+    ...change,
+  }
+}
+
+export function makeTestimonial(change: Partial<TestimonialInput> = {}): TestimonialInput {
+  return { ...envelope(), fullName: 'Ana Pereira', displayName: true, starRating: 5, testimonial: 'Calm and exact.', ...change }
+}
+
+export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSignupInput {
+  return { ...envelope(), firstName: 'Ana', email: someAddress(), consent: true, sourcePage: '/peptides', ...change }
+}
+
+/** What a guest without any complaint says at an event. */
+export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckInAnswers {
+  return {
+    path: 'Glow',
+    fullName: 'Ana Pereira',
+    email: someAddress(),
+    phone: '(305) 555-0199',
+    dob: '1988-04-09',
+    allergies: '',
+    medications: '',
+    medicalHistory: Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    notes: '',
+    consentB12: true,
+    marketingOptIn: false,
+    signature: change.fullName ?? 'Ana Pereira',
+    waiverVersion: currentWaiver,
+    signedAt: new Date().toISOString(),
+    ...change,
+  }
+}
+
+/** The same, sealed as a device seals it. */
+export async function makeCheckIn(
+  change: Partial<CheckInAnswers> = {},
+  kept: { readonly idempotencyKey: string; readonly elapsedMs: number; readonly website: string } = envelope(),
+): Promise<CheckInInput> {
+  const text = JSON.stringify(makeCheckInAnswers(change))
+  return { ...kept, sealed: await sealForClinic(text, devicePublicKey(), kept.idempotencyKey) }
+}

@@ -1,0 +1,209 @@
+/** The screens of the back office, each with rows and in one of the states that every list has. */
+import type { Page } from 'playwright/test'
+import {
+  adminUsers,
+  auditRows,
+  dashboard,
+  emailSignupRows,
+  requestDetail,
+  requestRows,
+  testimonialRows,
+  trashRows,
+} from '../rows/back-office.ts'
+import { refuseUnproved } from '../steps/back-office.ts'
+import { openScreen } from '../back-office-screen.ts'
+import { answer, brokenAnswer, hold, type State } from './state.ts'
+
+const page = (rows: readonly unknown[], counts: unknown = null) => ({ rows, next: null, counts })
+
+const answers: Readonly<Record<string, unknown>> = {
+  dashboard,
+  request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
+  'request-detail': requestDetail,
+  testimonial: page(testimonialRows, { all: 4, pending: 3, published: 1 }),
+  'email-signup': page(emailSignupRows, { all: 12_408, pending: 3, approved: 12_405, thisWeek: 31, consentRate: 97 }),
+  user: page(adminUsers),
+  audit: page(auditRows),
+  trash: page(trashRows),
+  search: { found: [{ kind: 'request', id: requestRows[1]!.id, title: requestRows[1]!.name, detail: requestRows[1]!.email }] },
+}
+
+const open = (to: Page, path: string, change?: (to: Page) => Promise<void>) => openScreen(to, path, answers, change)
+
+export const backOfficeStates: readonly State[] = [
+  {
+    route: '/admin',
+    name: 'dashboard',
+    reach: async (to) => {
+      await open(to, '/admin')
+      await to.getByText('All testimonials').waitFor()
+    },
+  },
+  {
+    route: '/admin',
+    name: 'second-factor-due',
+    reach: async (to) => {
+      await open(to, '/admin', (asked) => {
+        const dueAt = new Date(Date.now() + 4.5 * 86_400_000).toISOString()
+        return answer(asked, '/api/session-second-factor-setup', 200, {
+          enabled: false,
+          required: true,
+          dueAt,
+          recoveryCodesLeft: 0,
+        })
+      })
+      await to.getByText('5 days left').waitFor()
+    },
+  },
+  {
+    route: '/admin',
+    name: 'dashboard-failed',
+    statuses: [500],
+    reach: async (to) => {
+      await open(to, '/admin', (broken) => answer(broken, '/api/admin/dashboard', 500, brokenAnswer))
+      await to.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/requests?view=all')
+      await to.getByText(requestRows[0]!.name).first().waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'open',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/requests?view=all&id=${requestRows[0]!.id}`)
+      await to.getByText('History').waitFor()
+    },
+  },
+  {
+    route: '/admin/requests',
+    name: 'confirming',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/requests?view=all&id=${requestRows[0]!.id}`)
+      await to.getByRole('button', { name: 'Confirm a time' }).click()
+      await to.getByLabel('Another time').check()
+      await to.getByRole('button', { name: 'Confirm and send' }).click()
+      await to.getByText('Choose a day and a time.').waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'editing',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/testimonials?id=${testimonialRows[0]!.id}`)
+      await to.getByText('As its author wrote it').waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'rolled-back',
+    statuses: [500],
+    reach: async (to) => {
+      await open(to, '/admin/testimonials')
+      await to.route('**/api/admin/testimonial', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: brokenAnswer }),
+      )
+      await to.getByRole('button', { name: 'Publish the' }).first().click()
+      await to.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/admin/email-signups',
+    name: 'saving',
+    reach: async (to) => {
+      await open(to, '/admin/email-signups')
+      await hold(to, '/api/admin/email-signup', 'PATCH')
+      await to
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await to.getByRole('menuitem', { name: 'Approve' }).click()
+      await to.locator('[aria-busy=true]').waitFor()
+    },
+  },
+  {
+    route: '/admin/email-signups',
+    name: 'no-match',
+    reach: async (to) => {
+      await open(to, '/admin/email-signups?q=nobody', (empty) => answer(empty, '/api/admin/email-signup?*', 200, page([])))
+      await to.getByRole('button', { name: 'Clear filters' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/users',
+    name: 'inviting',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, '/admin/users')
+      await to.getByRole('button', { name: 'Invite', exact: true }).click()
+      await to.getByRole('button', { name: 'Send invitation' }).click()
+    },
+  },
+  {
+    route: '/admin/users',
+    name: 'prove-again',
+    lookAt: 'screen',
+    statuses: [401],
+    reach: async (to) => {
+      await open(to, '/admin/users', async (unproved) => {
+        await refuseUnproved(unproved)
+        const factor = { enabled: true, required: false, dueAt: null, recoveryCodesLeft: 9 }
+        await answer(unproved, '/api/session-second-factor-setup', 200, factor)
+      })
+      await to.getByRole('button', { name: 'Invite', exact: true }).click()
+      await to.getByLabel('Email').fill('nora@clinic.test')
+      await to.getByLabel('Full name').fill('Nora New')
+      await to.getByRole('button', { name: 'Send invitation' }).click()
+      await to.getByRole('button', { name: 'Use a code' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/audit',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/audit')
+      await to.getByText('Request confirmed').waitFor()
+    },
+  },
+  {
+    route: '/admin/trash',
+    name: 'rows',
+    reach: async (to) => {
+      await open(to, '/admin/trash')
+      await to
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    route: '/admin/testimonials',
+    name: 'empty-palette',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, '/admin/testimonials', (empty) =>
+        answer(empty, '/api/admin/testimonial?*', 200, page([], { all: 0, pending: 0, published: 0 })),
+      )
+      await to.getByText('No testimonial is here yet.').waitFor()
+      await to.keyboard.press('Control+k')
+      await to.getByPlaceholder('Go to, or find').fill('maxi')
+      await to.getByRole('option', { name: /Maximiliana/ }).waitFor()
+    },
+  },
+  {
+    route: '/admin/audit',
+    name: 'loading',
+    reach: async (to) => {
+      await open(to, '/admin/audit', (held) => hold(held, '/api/admin/audit?*', 'GET'))
+      await to.getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
+    },
+  },
+]

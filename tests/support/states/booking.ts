@@ -1,0 +1,150 @@
+/** The states of /book-iv. */
+import type { Page } from 'playwright/test'
+import { addTwoTreatments, chooseTimes, fillDetails, fillWhole, openCart, send, someone } from '../steps/booking.ts'
+import { answer, answerConflict, brokenAnswer, hold, type State } from './state.ts'
+
+async function cart(page: Page) {
+  await addTwoTreatments(page)
+  await openCart(page)
+}
+
+async function typeCode(page: Page, code: string) {
+  await cart(page)
+  const summary = page.getByRole('button', { name: /^3 items/ })
+  if (await summary.isVisible()) await summary.click()
+  await page.getByText('Have a resident code?').click()
+  await page.getByLabel('Resident code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+const receipt = {
+  reference: 'IV-2345-6789',
+  receivedAt: '2026-11-20T15:00:00.000Z',
+  email: 'ana@example.com',
+  items: [
+    {
+      treatmentId: 'travel-detox',
+      title: 'Travel Detox',
+      quantity: 1,
+      unitPriceCents: 25_000,
+      lineTotalCents: 25_000,
+    },
+  ],
+  resident: false,
+  subtotalCents: 25_000,
+  discountCents: 0,
+  travelFeeCents: 15_000,
+  totalCents: 40_000,
+  preferredDates: ['2026-12-01 at 9:30 AM'],
+}
+
+const route = '/book-iv'
+
+export const bookingStates: readonly State[] = [
+  { route, name: 'with-items', reach: addTwoTreatments },
+  {
+    route,
+    name: 'details',
+    reach: async (page) => {
+      await addTwoTreatments(page)
+      await page.getByText('Details').first().click()
+    },
+  },
+  { route, name: 'cart', reach: cart },
+  {
+    route,
+    name: 'cart-empty',
+    reach: async (page) => {
+      await page.goto(route)
+      await page.getByRole('button', { name: /^Cart/ }).locator('visible=true').first().click()
+      await page.getByText('Your cart is empty.').waitFor()
+    },
+  },
+  {
+    route,
+    name: 'cart-unloaded',
+    statuses: ['network'],
+    reach: async (page) => {
+      await page.route(/_astro\/Request\..*\.js/, (request) => request.abort('connectionrefused'))
+      await page.goto(`${route}#cart`)
+      await page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' }).waitFor()
+    },
+  },
+  {
+    route,
+    name: 'code-wrong',
+    reach: async (page) => {
+      await typeCode(page, 'palm court')
+      await page.getByText('Invalid discount code').waitFor()
+    },
+  },
+  {
+    route,
+    name: 'code-applied',
+    reach: async (page) => {
+      await typeCode(page, ' BELLA isle ')
+      await page.getByText('✓ 10% discount + free travel applied!').waitFor()
+    },
+  },
+  {
+    route,
+    name: 'times',
+    reach: async (page) => {
+      await cart(page)
+      await chooseTimes(page)
+    },
+  },
+  {
+    route,
+    name: 'errors',
+    reach: async (page) => {
+      await cart(page)
+      await chooseTimes(page)
+      await send(page)
+      await page.getByRole('group', { name: /need another look/ }).waitFor()
+    },
+  },
+  {
+    route,
+    name: 'submitting',
+    reach: async (page) => {
+      await hold(page, '/api/booking')
+      await fillWhole(page, someone())
+      await send(page)
+      await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    },
+  },
+  {
+    route,
+    name: 'failed',
+    statuses: [500],
+    reach: async (page) => {
+      await answer(page, '/api/booking', 500, brokenAnswer)
+      await fillWhole(page, someone())
+      await send(page)
+      await page.getByRole('alert').filter({ hasText: 'Failed to submit' }).waitFor()
+    },
+  },
+  {
+    route,
+    name: 'conflict',
+    statuses: [409],
+    reach: async (page) => {
+      await answerConflict(page, '/api/booking', receipt)
+      await fillWhole(page, someone())
+      await send(page)
+      await page.getByRole('heading', { name: 'We already have this request' }).waitFor()
+    },
+  },
+  {
+    route,
+    name: 'received',
+    reach: async (page) => {
+      await cart(page)
+      await chooseTimes(page)
+      await fillDetails(page, someone())
+      await send(page)
+      await page.getByRole('heading', { name: 'Request Received!' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,117 @@
+/** The client's own pages, and the menus of somebody who is signed in, in all their states. */
+import type { Page } from 'playwright/test'
+import { admin, ownTestimonials, pretendSignedIn, secondFactorSecret } from '../steps/account.ts'
+import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+export const clientStates: readonly State[] = [
+  {
+    route: '/my-testimonials',
+    name: 'loading',
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await hold(page, '/api/own-testimonial', 'GET')
+      await page.goto('/my-testimonials')
+      await page.getByText('Loading your testimonials').waitFor()
+    },
+  },
+  {
+    route: '/my-testimonials',
+    name: 'list',
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await page.goto('/my-testimonials')
+      await page.getByText('can no longer be edited').waitFor()
+    },
+  },
+  {
+    route: '/my-testimonials',
+    name: 'edit',
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await page.goto('/my-testimonials')
+      await button(page, 'Edit').click()
+      await page.getByLabel('Your testimonial').waitFor()
+    },
+  },
+  {
+    route: '/my-testimonials',
+    name: 'empty',
+    reach: async (page) => {
+      await pretendSignedIn(page, { testimonials: [] })
+      await page.goto('/my-testimonials')
+      await page.getByText('You have not shared a testimonial yet.').waitFor()
+    },
+  },
+  {
+    route: '/my-testimonials',
+    name: 'failed',
+    statuses: [500],
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await answer(page, '/api/own-testimonial', 500, brokenAnswer)
+      await page.goto('/my-testimonials')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/my-testimonials',
+    name: 'offline',
+    statuses: ['network'],
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await cutOff(page, '/api/session-refresh')
+      await page.goto('/my-testimonials')
+      await page.getByText('We cannot reach the server').waitFor()
+    },
+  },
+  {
+    route: '/client-dashboard',
+    name: 'client',
+    reach: async (page) => {
+      await pretendSignedIn(page)
+      await page.goto('/client-dashboard')
+      await page.getByText('IV-7Q2K9').waitFor()
+      await page.getByText('This device').waitFor()
+    },
+  },
+  {
+    route: '/client-dashboard',
+    name: 'admin',
+    reach: async (page) => {
+      await pretendSignedIn(page, { user: admin, requests: [], testimonials: [], devices: [] })
+      await page.goto('/client-dashboard')
+      await button(page, 'Set up a second factor').waitFor()
+    },
+  },
+  {
+    route: '/client-dashboard',
+    name: 'second-factor-setup',
+    reach: async (page) => {
+      await pretendSignedIn(page, { user: admin, requests: [], testimonials: ownTestimonials, devices: [] })
+      await page.goto('/client-dashboard')
+      await button(page, 'Set up a second factor').waitFor()
+      await answer(page, '/api/session-second-factor-setup', 200, secondFactorSecret)
+      await button(page, 'Set up a second factor').click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+  {
+    route: '/',
+    name: 'menu-admin',
+    ofWidth: true,
+    lookAt: 'screen',
+    reach: async (page) => {
+      await pretendSignedIn(page, { user: admin })
+      const checked = page.waitForResponse('**/api/is-admin')
+      await page.goto('/')
+      await checked
+      await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
+      await page
+        .getByRole('link', { name: /^Admin/ })
+        .locator('visible=true')
+        .waitFor()
+    },
+  },
+]

@@ -1,0 +1,182 @@
+/** The newsletter composer and the image generator, in all their states. */
+import type { Page } from 'playwright/test'
+import type { Image } from '../../../src/contracts/image.ts'
+import { refused } from '../steps/account.ts'
+import { openScreen } from '../back-office-screen.ts'
+import { detailOf, letter, newsletterRows } from '../rows/newsletter.ts'
+import { answer, brokenAnswer, hold, type State } from './state.ts'
+
+const path = '/admin/newsletters/compose'
+const [sending, draft] = newsletterRows
+const stored = `?id=${draft!.id}`
+
+const open = (page: Page, query = '', change?: (page: Page) => Promise<void>) =>
+  openScreen(
+    page,
+    path + query,
+    {
+      'newsletter-generate': {
+        sender: { name: 'Tidelight', email: 'hello@clinic.test' },
+        left: 4,
+        ...letter,
+        madeBy: 'built-in',
+        notes: ['“Moonlight” is not in the catalogue, so the letter says nothing about it.'],
+      },
+      'newsletter-detail': detailOf(draft!),
+    },
+    change,
+  )
+
+async function generate(page: Page) {
+  await page.getByLabel('Month/Period').fill('December 2026')
+  await page.getByLabel('Treatments to Highlight').fill('Travel Detox, Moonlight')
+  await page.getByRole('button', { name: 'Generate' }).click()
+}
+
+export const composeStates: readonly State[] = [
+  {
+    route: path,
+    name: 'brief',
+    reach: async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Save Draft' }).click()
+      await page.getByText('Please generate content before saving').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'generating',
+    reach: async (page) => {
+      await open(page, '', (held) => hold(held, '/api/admin/newsletter-generate'))
+      await generate(page)
+      await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'not-generated',
+    statuses: [422],
+    reach: async (page) => {
+      const fields = { highlightTreatments: 'None of these is in the catalogue. Please choose from the suggestions.' }
+      const { error } = refused('invalid-input')
+      await open(page, '', async (no) => {
+        await no.route('**/api/admin/newsletter-generate', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 422, json: { error: { ...error, fields } } })
+            : route.fallback(),
+        )
+      })
+      await generate(page)
+      await page.getByText('None of these is in the catalogue').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'words',
+    reach: async (page) => {
+      await open(page)
+      await generate(page)
+      await page.getByLabel('Subject').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'changed-meanwhile',
+    statuses: [409],
+    reach: async (page) => {
+      const receipt = { version: 4, savedAt: new Date(Date.now() - 8 * 60_000).toISOString(), by: 'Grace Lin', own: false }
+      const { error } = refused('changed-meanwhile')
+      await open(page, stored, (no) => answer(no, '/api/admin/newsletter', 409, { error: { ...error, receipt } }))
+      await page.getByLabel('Subject').fill('Written here')
+      await page.getByRole('button', { name: 'Save Draft' }).click()
+      await page.getByText('This newsletter was changed meanwhile by Grace Lin').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'leaving',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page, stored)
+      await page.getByLabel('Subject').fill('Written here')
+      await page.getByRole('main').getByRole('link', { name: 'Newsletters' }).click()
+      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'frozen',
+    reach: async (page) => {
+      await open(page, stored, (frozen) => answer(frozen, '/api/admin/newsletter-detail?*', 200, detailOf(sending!)))
+      await page.getByText('its content is frozen').waitFor()
+    },
+  },
+]
+
+const imagesPath = '/admin/image-generator'
+
+const images: readonly Image[] = ['A single glass drop above still water at first light', 'Three drops in lavender'].map(
+  (prompt, index) => ({
+    id: `4b2cc4ae-7a0b-4c43-9c1c-${String(6000 + index).padStart(12, '0')}`,
+    file: `${String(index).repeat(64)}.jpg`,
+    url: 'https://clinic.test/api/image?file=x',
+    prompt: index === 0 ? prompt : `${prompt} ${'and more of them '.repeat(8)}`,
+    alt: 'Abstract glass artwork: a drop above still water at first light',
+    width: 1680,
+    height: 720,
+    bytes: 84_000,
+    madeBy: 'built-in',
+    createdAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+  }),
+)
+
+const openImages = (page: Page, change?: (page: Page) => Promise<void>) =>
+  openScreen(
+    page,
+    imagesPath,
+    { image: { rows: images, next: null, madeBy: 'built-in', left: 4, image: images[0] } },
+    async (to) => {
+      await to.route('**/api/image?*', (route) => route.fulfill({ path: 'src/media/cta-iv/render.webp' }))
+      await change?.(to)
+    },
+  )
+
+export const imageStates: readonly State[] = [
+  {
+    route: imagesPath,
+    name: 'idle',
+    reach: async (page) => {
+      await openImages(page, (empty) =>
+        answer(empty, '/api/admin/image?*', 200, { rows: [], next: null, madeBy: 'built-in', left: 20 }),
+      )
+      await page.getByText('No images yet.').waitFor()
+      await page.getByRole('button', { name: 'Generate Image' }).click()
+      await page.getByText('Please enter a prompt').waitFor()
+    },
+  },
+  {
+    route: imagesPath,
+    name: 'drawn',
+    reach: async (page) => {
+      await openImages(page)
+      await page.getByLabel('Prompt').fill(images[0]!.prompt)
+      await page.getByRole('button', { name: 'Generate Image' }).click()
+      await page.getByRole('link', { name: 'Download' }).waitFor()
+    },
+  },
+  {
+    route: imagesPath,
+    name: 'failed',
+    statuses: [500],
+    reach: async (page) => {
+      await openImages(page, async (broken) => {
+        await answer(broken, '/api/admin/image?*', 500, brokenAnswer)
+        await answer(broken, '/api/admin/image', 500, brokenAnswer)
+      })
+      await page.getByText('Failed to load the images').waitFor()
+      await page.getByLabel('Prompt').fill(images[0]!.prompt)
+      await page.getByRole('button', { name: 'Generate Image' }).click()
+      await page.getByText('Failed to generate image').waitFor()
+    },
+  },
+]

@@ -1,0 +1,138 @@
+/** The event desk in the back office, in all its states; names and answers are as long as guests write them. */
+import type { Page } from 'playwright/test'
+import type { EventSignupDetail, EventSignupRow, EventSignupStats } from '../../../src/contracts/admin-event-signup.ts'
+import type { RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
+import { eventPaths } from '../../../src/catalog/event.ts'
+import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/waiver.ts'
+import { refused } from '../steps/account.ts'
+import { openScreen } from '../back-office-screen.ts'
+import type { State } from './state.ts'
+
+const idOf = (index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(9000 + index).padStart(12, '0')}`
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const names = ['Elena Ruiz', 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'نور الهدى', 'Li']
+
+const rows: readonly EventSignupRow[] = names.map((fullName, index) => ({
+  id: idOf(index),
+  ticketNumber: 1001 + index,
+  createdAt: ago(4 + index * 90),
+  fullName,
+  email:
+    index === 1
+      ? 'maximiliana.wolfeschlegelsteinhausenbergerdorff@a-very-long-subdomain.example.com'
+      : `guest.${index}@example.com`,
+  phone: '(305) 555-0199',
+  path: eventPaths[index % eventPaths.length]!,
+  source: 'bella-isla-popup',
+  administered: index % 2 === 1,
+  consentB12: true,
+  marketingOptIn: index === 0,
+}))
+
+const detail: EventSignupDetail = {
+  ...rows[1]!,
+  dob: '1988-04-09',
+  allergies: `Penicillin, shellfish, and ${'very'.repeat(30)} long words`,
+  medications: 'Metformin 500 mg\nA daily aspirin',
+  medicalHistory: historyQuestions.map(({ title }, index) => ({ title, answer: index % 4 === 0 ? 'Yes (as told)' : 'No' })),
+  notes: '',
+  signature: names[1]!,
+  signedAt: ago(95),
+  waiverVersion: currentWaiver,
+}
+
+const stats: EventSignupStats = {
+  totalSignups: 12_408,
+  todaySignups: 4,
+  administeredCount: 11_990,
+  pathCounts: { Glow: 6_204, Reset: 4_100, Recover: 2_104 },
+}
+
+const draw: RaffleDraw = {
+  id: idOf(100),
+  code: 'RA-7K3M-9QPA',
+  drawnAt: ago(5),
+  path: null,
+  from: '2026-11-21',
+  to: '2026-11-21',
+  totalEntries: 42,
+  winningTicket: 1002,
+  winner: { signupId: idOf(1), fullName: names[1]!, email: rows[1]!.email, phone: rows[1]!.phone, path: 'Reset' },
+  reason: 'Nobody came forward in ten minutes',
+  replaces: 'RA-2B4C-6D8E',
+  replacedBy: null,
+  prize: null,
+}
+
+const openDesk = (page: Page, path: string, change: Readonly<Record<string, unknown>> = {}) =>
+  openScreen(page, path, {
+    'event-signup': { rows, next: null },
+    'event-signup-stats': stats,
+    'event-signup-answers': detail,
+    raffle: { rows: [draw, { ...draw, id: idOf(101), code: 'RA-2B4C-6D8E', replacedBy: draw.code, replaces: null }], next: null },
+    ...change,
+  })
+
+export const deskStates: readonly State[] = [
+  {
+    route: '/admin/signups',
+    name: 'list',
+    reach: async (page) => {
+      await openDesk(page, '/admin/signups')
+      await page.getByText('Elena Ruiz').waitFor()
+    },
+  },
+  {
+    route: '/admin/signups',
+    name: 'empty',
+    reach: async (page) => {
+      await openDesk(page, '/admin/signups', { 'event-signup': { rows: [], next: null } })
+      await page.getByText('Nobody has checked in yet.').waitFor()
+    },
+  },
+  {
+    route: '/admin/signups',
+    name: 'waiver',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await openDesk(page, `/admin/signups?id=${detail.id}`)
+      await page.getByText('Penicillin, shellfish').waitFor()
+    },
+  },
+  {
+    route: '/admin/signups',
+    name: 'raffle-refused',
+    lookAt: 'screen',
+    statuses: [409],
+    reach: async (page) => {
+      await openDesk(page, '/admin/signups?raffle=pick')
+      await page.route('**/api/admin/raffle', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 409, json: refused('no-eligible-entries') })
+          : route.fallback(),
+      )
+      await page.getByRole('button', { name: 'Pick a winner' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/admin/signups',
+    name: 'raffle-winner',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await openDesk(page, `/admin/signups?raffle=${draw.id}`)
+      await page.getByRole('button', { name: 'Send winner email' }).click()
+      await page.getByText('Please enter the prize details').waitFor()
+    },
+  },
+  {
+    route: '/admin/signups/code',
+    name: 'idle',
+    reach: async (page) => {
+      await openDesk(page, '/admin/signups/code')
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+]

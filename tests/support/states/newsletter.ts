@@ -1,0 +1,94 @@
+/** Newsletters in the back office, in all their states. */
+import type { Page } from 'playwright/test'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { openScreen } from '../back-office-screen.ts'
+import { batch, detailOf, failedDeliveries, newsletterRows, outlook } from '../rows/newsletter.ts'
+import type { State } from './state.ts'
+import { subscriberRows } from '../rows/subscriber.ts'
+
+const [sending, draft] = newsletterRows
+const path = '/admin/newsletters'
+
+const open = (page: Page, query = '', change: Readonly<Record<string, unknown>> = {}) =>
+  openScreen(page, path + query, {
+    newsletter: { rows: newsletterRows, next: null, outlook },
+    'newsletter-detail': detailOf(sending!),
+    'newsletter-failed': { rows: failedDeliveries, next: null },
+    'newsletter-send': batch,
+    subscriber: { rows: subscriberRows, next: null },
+    ...change,
+  })
+
+/** What stands behind the ⋯ of a row. */
+async function choose(page: Page, row: { readonly title: string }, item: RegExp) {
+  await page.getByRole('button', { name: `Actions for ${row.title}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const newsletterStates: readonly State[] = [
+  {
+    route: path,
+    name: 'rows-and-notice',
+    reach: async (page) => {
+      await open(page)
+      await choose(page, sending!, /^Send Next 100/)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 100' }).click()
+      await page.getByText('Sending batch started!').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'empty',
+    reach: async (page) => {
+      const quiet = { ...outlook, pending: 0, nextRunAt: null, doneBy: null, stopped: false }
+      await open(page, '', { newsletter: { rows: [], next: null, outlook: quiet } })
+      await page.getByText('No newsletters yet').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'open',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page, `?id=${sending!.id}`)
+      await page.getByText('What happens next').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'failed-letters',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page, `?id=${sending!.id}`)
+      await page.getByRole('button', { name: 'See failed emails' }).click()
+      await page.getByText('Can be tried again').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'scheduling',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page)
+      await choose(page, draft!, /^Schedule/)
+      await page
+        .getByRole('dialog')
+        .getByLabel('Day', { exact: true })
+        .fill(addDays(easternDay(new Date()), -2))
+      await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+      await page.getByText('Please choose a later day.').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'sending-to-one',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page)
+      await choose(page, draft!, /^Send Individual/)
+      await page.getByRole('dialog').getByText(subscriberRows[0]!.email).waitFor()
+      await page.getByRole('button', { name: 'Send Newsletter' }).click()
+      await page.getByText('Choose a subscriber first.').waitFor()
+    },
+  },
+]

@@ -1,0 +1,63 @@
+/**
+ * Every page in every state that a visitor can bring it to: one table for the screenshots (`npm run shots`) and for the
+ * accessibility checks, so that neither forgets what the other sees.
+ */
+import type { Page } from 'playwright/test'
+import { backOfficeStates } from './back-office.ts'
+import { bookingStates } from './booking.ts'
+import { clientStates } from './client.ts'
+import { composeStates, imageStates } from './compose.ts'
+import { consultationStates } from './consultation.ts'
+import { deskStates } from './desk.ts'
+import { eventStates } from './event.ts'
+import { homeStates } from './home.ts'
+import { newsletterStates } from './newsletter.ts'
+import { resetPasswordStates } from './reset-password.ts'
+import { confirmSignupStates, serviceStates, unsubscribeStates } from './service-pages.ts'
+import { signInStates } from './sign-in.ts'
+import type { State } from './state.ts'
+import { subscriberStates } from './subscriber.ts'
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
+}
+
+const plain = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/book-iv', '/consultation', '/privacy', '/terms']
+
+export const states: readonly State[] = [
+  ...plain.map((route) => ({ route, name: 'idle' })),
+  ...['/guide', '/guide/event-desk'].map((route) => ({ route, name: 'idle' })),
+  { route: '/no-such-page', name: 'not-found', statuses: [404] },
+  ...['/', '/peptides'].map((route): State => ({
+    route,
+    name: 'menu',
+    ofWidth: true,
+    lookAt: 'screen',
+    reach: async (page) => {
+      await page.goto(route)
+      await openMenu(page)
+    },
+  })),
+  ...serviceStates,
+  ...homeStates,
+  ...consultationStates,
+  ...bookingStates,
+  ...unsubscribeStates,
+  ...confirmSignupStates,
+  ...signInStates,
+  ...resetPasswordStates,
+  ...clientStates,
+  ...backOfficeStates,
+  ...eventStates,
+  ...deskStates,
+  ...subscriberStates,
+  ...newsletterStates,
+  ...composeStates,
+  ...imageStates,
+]
+
+/** Brings a fresh page to a state. */
+export async function reach(page: Page, state: State): Promise<void> {
+  if (state.reach) await state.reach(page)
+  else await page.goto(state.route)
+}

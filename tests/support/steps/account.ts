@@ -1,0 +1,168 @@
+/** What people do to sign in, and pages that believe somebody is. */
+import { randomUUID } from 'node:crypto'
+import type { OwnRequest } from '../../../src/contracts/request/own.ts'
+import type { OwnTestimonial } from '../../../src/contracts/own-testimonial.ts'
+import type { Device, Session } from '../../../src/contracts/account/session.ts'
+import { signedInKey } from '../../../src/stores/account/signed-in.ts'
+import { expect, type Page } from 'playwright/test'
+import { firstAdmin } from '../site.ts'
+
+/** An address that no other test uses. */
+export const newAddress = () => `client.${randomUUID().slice(0, 8)}@example.com`
+
+type Letter = { readonly To: string; readonly Subject: string; readonly TextBody: string }
+
+/** The latest letter to an address that holds a pattern, as soon as it is there; answers what its first group matched. */
+export async function fromLetter(consoleUrl: string, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const letters = (await (await fetch(`${consoleUrl}/messages`)).json()) as Letter[]
+      found = letters.filter((letter) => letter.To === to).map(({ TextBody }) => pattern.exec(TextBody)?.[1])[0]
+      return found
+    })
+    .toBeDefined()
+  return found!
+}
+
+export const signInCodePattern = /Code: (\d{6})/
+export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
+
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string } = firstAdmin) {
+  // A press before the form has its script would be nobody's.
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** From /auth to the form for the letter's code. */
+export async function askForSignInLetter(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Client? Email me a sign-in link' }).click()
+  // Before this the page's first form, which has an email too, may still be waiting for its script.
+  await page.getByRole('heading', { name: 'Sign in by email.' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click()
+  await page.getByLabel('Code').waitFor()
+}
+
+/** From /auth, wherever that was come to, to being signed in as a client. */
+export async function signInByCode(page: Page, consoleUrl: string, email: string) {
+  await askForSignInLetter(page, email)
+  await page.getByLabel('Code').fill(await fromLetter(consoleUrl, email, signInCodePattern))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const client: Session['user'] = { id: 'c1', email: 'ana@example.com', role: 'client', full_name: null }
+export const admin: Session['user'] = { id: 'a1', email: 'admin@clinic.test', role: 'admin', full_name: 'Maya Torres' }
+
+export function sessionOf(user: Session['user']): Session {
+  return { access_token: 't'.repeat(43), expires_at: 4_000_000_000, expires_in: 3600, token_type: 'bearer', user }
+}
+
+const longAgo = '2026-11-02T15:00:00.000Z'
+
+export const ownTestimonials: readonly OwnTestimonial[] = [
+  {
+    id: '4b2cc4ae-7a0b-4c43-9c1c-111111111111',
+    testimonial: 'Calm, exact, and on time. I knew what each step was for before it happened.',
+    star_rating: 5,
+    full_name: 'Ana Pereira',
+    display_name: true,
+    is_published: false,
+    created_at: '2026-11-19T15:00:00.000Z',
+    updated_at: null,
+  },
+  {
+    id: '4b2cc4ae-7a0b-4c43-9c1c-222222222222',
+    testimonial: 'The visit at home made the week.',
+    star_rating: null,
+    full_name: null,
+    display_name: false,
+    is_published: true,
+    created_at: longAgo,
+    updated_at: null,
+  },
+]
+
+export const ownRequests: readonly OwnRequest[] = [
+  {
+    reference: 'IV-7Q2K9',
+    kind: 'booking',
+    state: 'confirmed',
+    created_at: '2026-11-18T15:00:00.000Z',
+    items: ['Everyday Wellness IV × 2', 'NAD+ 500 mg infusion'],
+    preferred_dates: ['2026-12-01 at 9:30 AM', '2026-12-02 at 6:00 PM'],
+    total_cents: 139_000,
+  },
+  {
+    reference: 'C-3M8TX',
+    kind: 'consultation',
+    state: 'new',
+    created_at: longAgo,
+    items: [],
+    preferred_dates: [],
+    total_cents: null,
+  },
+]
+
+export const ownDevices: readonly Device[] = [
+  {
+    id: 'd1',
+    userAgent: 'Mozilla/5.0 (iPhone) Version/19 Safari/605',
+    signedInAt: longAgo,
+    lastActiveAt: longAgo,
+    current: true,
+  },
+  { id: 'd2', userAgent: 'Mozilla/5.0 (Windows NT) Firefox/148.0', signedInAt: longAgo, lastActiveAt: longAgo, current: false },
+  {
+    id: 'd3',
+    userAgent: 'Mozilla/5.0 (Macintosh; Mac OS X) Chrome/150',
+    signedInAt: longAgo,
+    lastActiveAt: longAgo,
+    current: false,
+  },
+]
+
+type Pretended = {
+  readonly user?: Session['user']
+  readonly testimonials?: readonly OwnTestimonial[]
+  readonly requests?: readonly OwnRequest[]
+  readonly devices?: readonly Device[]
+}
+
+/** Answers for the server as if somebody were signed in, on every page that is opened from now on. */
+export async function pretendSignedIn(page: Page, { user = client, ...own }: Pretended = {}) {
+  await page.addInitScript((key) => {
+    try {
+      localStorage.setItem(key, 'true')
+    } catch {
+      // A letter's preview is sandboxed and has no storage.
+    }
+  }, signedInKey)
+  const { testimonials = ownTestimonials, requests = ownRequests, devices = ownDevices } = own
+  const secondFactor = { enabled: false, required: false, dueAt: null, recoveryCodesLeft: 0 }
+  const answers: Readonly<Record<string, unknown>> = {
+    'session-refresh': { session: sessionOf(user) },
+    'is-admin': { is_admin: user.role === 'admin' },
+    'own-testimonial': { testimonials },
+    'own-request': { requests },
+    'session-devices': { devices },
+    'session-second-factor-setup': secondFactor,
+  }
+  for (const [path, json] of Object.entries(answers)) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
+}
+
+/** A refusal of the server's. */
+export function refused(code: string, message = 'said by the server') {
+  return { error: { code, message, requestId: 'test' } }
+}
+
+/** How a link of a letter looks. */
+export const linkTokens = `access_token=${'a'.repeat(43)}&refresh_token=${'r'.repeat(43)}&type=recovery`
+
+/** A second factor that is being set up. */
+export const secondFactorSecret = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Tidelight:admin@clinic.test?secret=JBSWY3DPEHPK3PXP',
+}

@@ -1,0 +1,67 @@
+/** What visitors send and an admin does, for browser tests of the back office on the real server. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { fillSignIn, refused } from './account.ts'
+import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from '../rows/make.ts'
+
+/** A name that no other test uses, so that a search finds this one. */
+export const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
+
+async function send(siteUrl: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${siteUrl}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status, path).toBe(200)
+}
+
+/** A visitor's forms, past the browser. */
+export const visitorOf = (siteUrl: string) => ({
+  books: (change: Parameters<typeof makeBooking>[0]) => send(siteUrl, 'booking', makeBooking(change)),
+  asks: (change: Parameters<typeof makeConsultation>[0]) => send(siteUrl, 'consultation', makeConsultation(change)),
+  praises: (change: Parameters<typeof makeTestimonial>[0]) => send(siteUrl, 'testimonial', makeTestimonial(change)),
+  signsUp: (change: Parameters<typeof makeEmailSignup>[0]) => send(siteUrl, 'email-signup', makeEmailSignup(change)),
+})
+
+/** To a screen of the back office as the first admin; the sign-in comes back to it. */
+export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path)
+  await page.waitForURL(/\/auth/)
+  await fillSignIn(page)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+export const drawer = (page: Page) => page.getByRole('dialog').first()
+/** The dialog over all others: a drawer's modal, or a question. */
+export const dialog = (page: Page) => page.getByRole('dialog').last()
+export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** From now on the server asks who sends an invitation, until they proved it. Answers how often it was asked. */
+export async function refuseUnproved(page: Page): Promise<() => number> {
+  let asked = 0
+  let proved = false
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session-proof') && response.ok()) proved = true
+  })
+  await page.route('**/api/admin/user', (route) => {
+    if (route.request().method() !== 'POST' || proved) return route.fallback()
+    asked += 1
+    return route.fulfill({ status: 401, json: refused('prove-again') })
+  })
+  return () => asked
+}
+
+export type CaughtLetter = {
+  readonly To: string
+  readonly Subject: string
+  readonly TextBody: string
+  readonly Attachments?: readonly { readonly Name: string; readonly Content: string }[]
+}
+
+/** Every letter to an address that was sent so far, newest first. */
+export async function lettersTo(consoleUrl: string, to: string): Promise<CaughtLetter[]> {
+  const letters = (await (await fetch(`${consoleUrl}/messages`)).json()) as CaughtLetter[]
+  return letters.filter((letter) => letter.To.includes(to))
+}

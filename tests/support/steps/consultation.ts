@@ -1,0 +1,51 @@
+/** What a visitor does to ask for a consultation, on /consultation and in the modal. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { consoleUrl } from '../page.ts'
+
+export const interests = [
+  { name: 'BPC-157', category: 'Recovery' },
+  { name: 'KPV', category: 'Recovery' },
+]
+
+export const consultationForm = (page: Page) => page.getByRole('form', { name: 'Consultation request' })
+
+export async function openConsultation(page: Page, list = interests) {
+  await page.goto('/terms')
+  await page.evaluate((kept) => localStorage.setItem('consultationCart', JSON.stringify(kept)), list)
+  await page.goto('/consultation')
+  // Hydrated: the button would send, where before it waits.
+  await expect(consultationForm(page).getByRole('button', { name: 'Request a consultation' })).toHaveAttribute('type', 'submit')
+}
+
+export async function fillPerson(place: Page | Locator, email: string) {
+  await place.getByLabel('Full Name').fill('Ana Pereira')
+  await place.getByLabel('Phone').fill('(305) 555-0199')
+  await place.getByLabel('Email', { exact: true }).fill(email)
+}
+
+export const requestConsultation = (place: Page | Locator) =>
+  place.getByRole('button', { name: 'Request a consultation' }).click()
+
+export async function openModal(page: Page): Promise<Locator> {
+  await page.goto('/')
+  await page.locator('#about').getByRole('link', { name: 'Request a consultation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Your Consultation' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export async function chooseServices(dialog: Locator) {
+  await dialog.getByRole('combobox', { name: 'Services' }).click()
+  await dialog.getByRole('option', { name: 'Dermal Fillers' }).click()
+  await dialog.getByRole('option', { name: 'BroTox' }).click()
+}
+
+type Caught = { readonly To: string; readonly TextBody: string }
+
+/** The letters of a request: to whoever asked, and to the clinic about them. */
+export async function lettersAbout(page: Page, email: string): Promise<Caught[]> {
+  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
+  return all.filter((letter) => letter.To === email || letter.TextBody.includes(email))
+}
+
+export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,0 +1,69 @@
+/** What may happen to the newsletter engine, in any order: the steps of a random schedule. */
+import fc from 'fast-check'
+import type { Stage } from '../../../netlify/domain/newsletter/chunk.ts'
+import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
+import { hour, minute } from '../newsletters.ts'
+
+const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
+export const faults: readonly MailboxProgram[] = [
+  { status: 429 },
+  { status: 401 },
+  { status: 500 },
+  { resetBefore: true },
+  { acceptThenReset: true },
+  { codes: (letter) => (/[37]@/.test(letter.To) ? 406 : /5@/.test(letter.To) ? 300 : 0) },
+]
+const bounces = ['SoftBounce', 'HardBounce', 'SpamComplaint', 'Transient']
+
+const number = fc.nat(99)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      stage: fc.constantFrom(...stages),
+      nth: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('click' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      fault: fc.nat(faults.length - 1),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('lose' as const), when: fc.constantFrom('before' as const, 'after' as const) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('webhook' as const), which: number, type: fc.constantFrom('Delivery', ...bounces) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), who: number }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), who: number, resubscribe: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('retry' as const, 'new' as const, 'release' as const, 'test' as const, 'pause' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('individual' as const), who: number }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(minute, 20 * minute, hour, 5 * hour, 24 * hour),
+    }),
+  },
+)
+export const schedule = fc.record({
+  people: fc.integer({ min: 1, max: 60 }),
+  /** Letters of the first day that are used already. */
+  used: fc.constantFrom(0, 60, 97, 100),
+  hour: fc.integer({ min: 9, max: 23 }),
+  steps: fc.array(step, { minLength: 3, maxLength: 8 }),
+})
