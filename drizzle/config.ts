@@ -1,7 +1,7 @@
 /** For `npm run db:generate`, which brings drizzle-kit. */
 export default {
   dialect: 'postgresql',
-  schema: './netlify/db/schema.ts',
+  schema: './netlify/db/schema',
   out: './drizzle/migrations',
   casing: 'snake_case',
 }

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { sealWords } from '../netlify/db/request-words.ts'
-import { audit, consultations, emailSignups, requests, testimonials } from '../netlify/db/schema.ts'
+import { audit } from '../netlify/db/schema/audit.ts'
+import { consultations } from '../netlify/db/schema/consultation.ts'
+import { emailSignups } from '../netlify/db/schema/email-signup.ts'
+import { requests } from '../netlify/db/schema/request.ts'
+import { testimonials } from '../netlify/db/schema/testimonial.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 
 const day = 86_400_000

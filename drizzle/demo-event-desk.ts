@@ -5,7 +5,7 @@ import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event.ts'
 import { historyQuestions, type MedicalHistory } from '../src/catalog/medical-history.ts'
 import { currentWaiver } from '../src/catalog/waiver.ts'
-import { eventSignups } from '../netlify/db/schema.ts'
+import { eventSignups } from '../netlify/db/schema/event-signup.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { healthPlace } from '../netlify/domain/check-in/answers.ts'
 

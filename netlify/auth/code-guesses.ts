@@ -6,7 +6,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
-import { throttles } from '../db/schema.ts'
+import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
 import { assertMayTry, type Tried } from './throttle.ts'

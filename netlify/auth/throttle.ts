@@ -6,7 +6,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { mailboxOf } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { throttles } from '../db/schema.ts'
+import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
 import { networkOf, siteNetworkOf } from './network.ts'

@@ -5,7 +5,7 @@
 import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, transform, type Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { functionFiles } from './function-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,19 +30,14 @@ const asItIs: Plugin = {
     }),
 }
 
-/**
- * A bundler cannot tell that nobody would miss a table, a contract or a fact: each is made by calls. Said so, a function brings
- * and makes the ones it names and those that they refer to, which is a third of all schemas and of thirty tables.
- */
-const madeIfNamed: Plugin = {
-  name: 'made-if-named',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/](netlify[\\/]db[\\/]schema|src[\\/](?:catalog|contracts)[\\/][\w\\/-]+)\.ts$/ }, async ({ path }) => {
-      // Printed anew, so that a statement ends where its line ends in a semicolon and the next begins at the margin.
-      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'ts', target: 'node24' })
-      const made = /^((?:export )?const \w+ = )([^;]*?\([\s\S]*?);$(?=\s*(?:$(?![\s\S])|^\w))/gm
-      return { contents: code.replace(made, '$1/* @__PURE__ */ (() => ($2))();'), loader: 'js' }
-    }),
+/** These rooms only state things: a function leaves out each file of theirs of which it names nothing. */
+const statements: Plugin = {
+  name: 'statements',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /[\\/](schema|catalog|contracts)[\\/][\w\\/-]+\.ts$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    })),
 }
 
 /** The packages of a native part: itself, and its builds that are installed here. */
@@ -73,9 +68,10 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
         platform: 'node',
         target: 'node24',
         external: native,
-        plugins: [asItIs, madeIfNamed],
+        plugins: [asItIs, statements],
         banner: { js: banner },
         legalComments: 'none',
+        charset: 'utf8',
         logLevel: 'error',
         metafile: true,
       }).then(({ metafile }) => {

@@ -1,6 +1,6 @@
 /** Counts that begin anew when their window has ended, in the table `throttles`: the one way to add to them by one. */
 import { sql, type SQL } from 'drizzle-orm'
-import { throttles } from './schema.ts'
+import { throttles } from './schema/throttle.ts'
 
 /** Counts each key that a query finds by one; for a "with", or alone. It returns `key`, `used` and `resets_at`. A window begins with its first count. */
 export function countOne(keys: SQL, windowMs: number, now: Date): SQL {

@@ -6,7 +6,10 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
-import { bookings, consultations, outbox, requestNotes } from './schema.ts'
+import { bookings } from './schema/booking.ts'
+import { consultations } from './schema/consultation.ts'
+import { outbox } from './schema/outbox.ts'
+import { requestNotes } from './schema/request.ts'
 import type { Place, Seal } from './seal.ts'
 
 type Words = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn; readonly plain: PgColumn }

@@ -6,7 +6,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { wordColumns } from './request-words.ts'
-import { eventSignups, secondFactors } from './schema.ts'
+import { eventSignups } from './schema/event-signup.ts'
+import { secondFactors } from './schema/second-factor.ts'
 import type { Seal } from './seal.ts'
 
 type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn }

@@ -11,7 +11,10 @@ import {
   type Waiting,
 } from '../../src/contracts/admin-dashboard.ts'
 import type { Db } from '../db/client.ts'
-import { emailSignups, requests, subscribers, testimonials } from '../db/schema.ts'
+import { emailSignups } from '../db/schema/email-signup.ts'
+import { requests } from '../db/schema/request.ts'
+import { subscribers } from '../db/schema/subscriber.ts'
+import { testimonials } from '../db/schema/testimonial.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
 import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'

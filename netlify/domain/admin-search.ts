@@ -2,7 +2,11 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import type { Db } from '../db/client.ts'
-import { emailSignups, eventSignups, requests, subscribers, testimonials } from '../db/schema.ts'
+import { emailSignups } from '../db/schema/email-signup.ts'
+import { eventSignups } from '../db/schema/event-signup.ts'
+import { requests } from '../db/schema/request.ts'
+import { subscribers } from '../db/schema/subscriber.ts'
+import { testimonials } from '../db/schema/testimonial.ts'
 import { holding } from './rule/keyset.ts'
 
 /** A person or a request whose name, address, number or reference holds every word that was typed. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/contracts/admin-testimonial.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
-import { testimonials, type TestimonialOriginal } from '../db/schema.ts'
+import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
-import { testimonials } from '../db/schema.ts'
+import { testimonials } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
 import { actorOf, audited } from './rule/audit.ts'
 

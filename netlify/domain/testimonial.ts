@@ -9,7 +9,7 @@ import {
 } from '../../src/contracts/testimonial.ts'
 import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { testimonials } from '../db/schema.ts'
+import { testimonials } from '../db/schema/testimonial.ts'
 import { actorOf, audited } from './rule/audit.ts'
 import { assertFilledByPerson } from './rule/bot-check.ts'
 import { once } from './rule/idempotency.ts'

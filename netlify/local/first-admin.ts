@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/neon-serverless'
 import { maxPasswordLength, minPasswordLength } from '../../src/contracts/account/session.ts'
 import { hashPassword } from '../auth/password.ts'
 import { passwordProblem } from '../auth/password-rule.ts'
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/account.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type FirstAdmin = { email: string; password: string | undefined }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { eventPaths } from '../catalog/event.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { optionalLine, requiredLine } from './field.ts'
+import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
 export const winnerEmailSent = 'Winner email sent successfully!'

@@ -1,7 +1,7 @@
 /** The palette: a person or a request by any part of a name, an address, a number, a reference. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable } from './field.ts'
+import { isStorable } from './text.ts'
 
 export const foundKinds = ['request', 'testimonial', 'event-signup', 'email-signup', 'subscriber'] as const
 export const foundPerKind = 5

@@ -8,7 +8,8 @@ import { eventPaths } from '../catalog/event.ts'
 import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/medical-history.ts'
 import { signedName, waiverVersions } from '../catalog/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, formEnvelope, instant, isStorable, optionalText, personName, phone, requiredLine } from './field.ts'
+import { email, formEnvelope, instant, personName, phone } from './field.ts'
+import { isStorable, optionalText, requiredLine } from './text.ts'
 
 const answerYesOrNo = 'Please answer yes or no.'
 

@@ -1,7 +1,8 @@
 /** The signup popup (public spec, sections 2, 5 and 7). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { formEnvelope, optionalLine } from './field.ts'
+import { formEnvelope } from './field.ts'
+import { optionalLine } from './text.ts'
 
 export const emailSignupFields = {
   firstName: optionalLine(80),

@@ -1,55 +1,9 @@
 /** Fields that several forms share, each with its limit and the sentence of its refusal. */
 import * as z from 'zod/mini'
-import { formatCount } from '../catalog/count.ts'
 import { isDay } from '../catalog/eastern.ts'
-
-// The library would compile its checks with `new Function`, which the content security policy forbids.
-z.config({ jitless: true })
+import { requiredLine } from './text.ts'
 
 export const minimumFillMs = 2000
-
-/** Half an emoji, which no database takes. */
-const incomplete = /\p{Cs}/u
-/** Control characters, line separators, and marks that turn the direction of what follows. */
-const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-/** Whether a text can be stored as it is. */
-export function isStorable(text: string): boolean {
-  return !incomplete.test(text) && !text.includes('\u0000')
-}
-
-function singleLine(label: string, limit: number) {
-  return z.string(`Enter ${label}.`).check(
-    z.trim(),
-    z.maxLength(limit, `Please keep this under ${limit} characters.`),
-    z.refine((text) => isStorable(text) && !notOnOneLine.test(text), 'Please use plain text on one line.'),
-  )
-}
-
-/** A required text on one line; `label` completes "Enter …". */
-export function requiredLine(label: string, limit: number) {
-  return singleLine(label, limit).check(z.refine((text) => visible.test(text), `Enter ${label}.`))
-}
-
-/** An optional text on one line; empty when left out. */
-export function optionalLine(limit: number) {
-  return z._default(singleLine('a text', limit), '')
-}
-
-/** An optional text of several lines; empty when left out. */
-export function optionalText(limit: number) {
-  return z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limit, `Please keep this under ${formatCount(limit)} characters.`),
-        z.refine(isStorable, 'Please use plain text.'),
-      ),
-    '',
-  )
-}
 
 const webAddress = /https?:|www\.|:\/\//i
 

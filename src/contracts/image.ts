@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable } from './field.ts'
+import { isStorable } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
 export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))

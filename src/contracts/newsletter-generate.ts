@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, optionalLine, optionalText, requiredLine } from './field.ts'
+import { isStorable, optionalLine, optionalText, requiredLine } from './text.ts'
 
 /** What an admin says a letter is about; also what the composer keeps on the device. */
 export const briefFields = {

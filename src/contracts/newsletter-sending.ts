@@ -1,7 +1,6 @@
 /** Sending a newsletter, and what comes back of it (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { email } from './field.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
 const batch = z.object({
@@ -69,34 +68,6 @@ export const sendToNew = defineEndpoint({
 })
 
 /** `unconfirmed`: no answer came from the provider; whether it was sent is asked later. */
-const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
-
-const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused'] as const
-
-/** To one subscriber, who is left out of a later start. */
-export const sendIndividually = defineEndpoint({
-  name: 'sendIndividually',
-  method: 'POST',
-  path: '/api/admin/newsletter-individual',
-  access: 'admin',
-  input: z.object({ id: rowId, subscriberId: rowId }),
-  output: oneSent,
-  refusals: [...oneRefusals, 'already-sent'],
-  repeatable: true,
-})
-
-/** What is saved, to any address; it counts in the day's quota. */
-export const sendTest = defineEndpoint({
-  name: 'sendTest',
-  method: 'POST',
-  path: '/api/admin/newsletter-test',
-  access: 'admin',
-  input: z.object({ id: rowId, email }),
-  output: oneSent,
-  refusals: oneRefusals,
-  repeatable: false,
-})
-
 export const failedDelivery = z.object({
   id: z.string(),
   email: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, optionalLine, requiredLine } from './field.ts'
+import { isStorable, optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
 /** So many that may be tried again are counted; beyond them it is said that there are more. */

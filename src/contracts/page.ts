@@ -1,6 +1,6 @@
 /** Pages of long lists: by keyset, so that page 900 costs what page 1 does. */
 import * as z from 'zod/mini'
-import { isStorable } from './field.ts'
+import { isStorable } from './text.ts'
 
 /** Rows an answer may hold at most; an export asks for as many. */
 export const maxRows = 200

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { optionalLine, requiredLine } from './field.ts'
+import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 export const subscriberSorts = ['name', 'newest'] as const

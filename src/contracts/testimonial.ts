@@ -1,7 +1,8 @@
 /** Reading and leaving testimonials (public spec, sections 3 to 5 and 7; decisions 10 and 27). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { formEnvelope, isStorable, optionalLine } from './field.ts'
+import { formEnvelope } from './field.ts'
+import { isStorable, optionalLine } from './text.ts'
 
 export const maxTestimonials = 60
 

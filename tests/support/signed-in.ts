@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Role } from '../../src/contracts/account/session.ts'
 import { newDevice, type SignedInDevice } from '../../netlify/auth/device.ts'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
-import { accounts } from '../../netlify/db/schema.ts'
+import { accounts } from '../../netlify/db/schema/account.ts'
 import type { Server } from './serve.ts'
 
 export type SignedIn = {

@@ -4,7 +4,7 @@ import type { Device, Session } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
 import { endDeviceOf, findDevice, renewDevice, type RefreshToken } from '../../auth/device.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
-import { devices } from '../../db/schema.ts'
+import { devices } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, audited } from '../rule/audit.ts'
 

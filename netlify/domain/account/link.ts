@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
-import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema.ts'
+import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/account.ts'
 import { owe, type LetterName } from '../../mail/outbox.ts'
 
 export type LinkKind = (typeof accountLinkKinds)[number]

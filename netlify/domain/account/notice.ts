@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { isAccountUsedUp, type ThrottleKind } from '../../auth/throttle.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { accounts, outbox } from '../../db/schema.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { owe, priorityOf, type LetterData } from '../../mail/outbox.ts'
 type AccountNotice = LetterData['account-notice']
 type Owner = { readonly id: string; readonly email: string }

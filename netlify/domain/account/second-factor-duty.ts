@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Role } from '../../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { accounts } from '../../db/schema.ts'
+import { accounts } from '../../db/schema/account.ts'
 import { env } from '../../env.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000

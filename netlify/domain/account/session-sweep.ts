@@ -2,7 +2,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import type { Db } from '../../db/client.ts'
-import { accountLinks, devices, letterAllowances, outbox, sessions, signInTickets, throttles } from '../../db/schema.ts'
+import { accountLinks } from '../../db/schema/account.ts'
+import { letterAllowances, outbox } from '../../db/schema/outbox.ts'
+import { devices, sessions, signInTickets } from '../../db/schema/session.ts'
+import { throttles } from '../../db/schema/throttle.ts'
 import { keepWeeks } from './second-factor-duty.ts'
 
 const day = 24 * 60 * 60_000

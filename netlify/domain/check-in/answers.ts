@@ -5,7 +5,7 @@ import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-
 import type { EventSignupDetail } from '../../../src/contracts/admin-event-signup.ts'
 import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
 import type { Db } from '../../db/client.ts'
-import { eventSignups } from '../../db/schema.ts'
+import { eventSignups } from '../../db/schema/event-signup.ts'
 import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'

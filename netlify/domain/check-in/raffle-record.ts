@@ -6,7 +6,8 @@ import type { listRaffleDraws as listContract, RaffleDraw } from '../../../src/c
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RaffleResult } from '../../../src/contracts/raffle.ts'
 import type { Db } from '../../db/client.ts'
-import { eventSignups, raffleDraws } from '../../db/schema.ts'
+import { eventSignups } from '../../db/schema/event-signup.ts'
+import { raffleDraws } from '../../db/schema/raffle.ts'
 import { Refusal } from '../../refusal.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 

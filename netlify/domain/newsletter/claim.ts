@@ -5,14 +5,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
-import {
-  newsletterAttempts,
-  newsletterDays,
-  newsletterRecipients,
-  newsletters,
-  subscribers,
-  suppressions,
-} from '../../db/schema.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { isMailedElsewhere } from '../subscriber/former-address.ts'
 import { limitOn } from './limit.ts'
 

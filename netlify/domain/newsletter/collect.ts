@@ -4,7 +4,8 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
-import { newsletterRecipients, newsletters, subscribers } from '../../db/schema.ts'
+import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { subscribers } from '../../db/schema/subscriber.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import type { Engine } from './chunk.ts'
 import { at, mayBeMailed } from './claim.ts'

@@ -3,7 +3,7 @@
  * rows for every look would take longer than anybody waits.
  */
 import { sql } from 'drizzle-orm'
-import { newsletterCounts, newsletters } from '../../db/schema.ts'
+import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 
 /** A newsletter's recipients so far, of its counts `c`. */
 export const audienceOf = sql`(c.pending + c.unconfirmed + c.accepted + c.rejected + c.suppressed + c.bounced)`

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { Db } from '../../db/client.ts'
-import { settings } from '../../db/schema.ts'
+import { settings } from '../../db/schema/setting.ts'
 import { auditedEach, type AuditActor } from '../rule/audit.ts'
 
 const key = 'newsletter-daily-limit'

@@ -12,14 +12,8 @@ import {
 } from '../../../src/contracts/newsletter.ts'
 import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import {
-  newsletterAttempts,
-  newsletterCounts,
-  newsletterRecipients,
-  newsletters,
-  subscribers,
-  suppressions,
-} from '../../db/schema.ts'
+import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { cursorId } from '../rule/keyset.ts'
 import { isMailable } from './claim.ts'

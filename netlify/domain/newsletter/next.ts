@@ -4,7 +4,7 @@ import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
-import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from './claim.ts'
 import { isToBeAsked } from './reconcile.ts'
 

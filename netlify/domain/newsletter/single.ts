@@ -5,14 +5,8 @@ import { easternDay } from '../../../src/catalog/eastern.ts'
 import type { BroadcastContent } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import {
-  newsletterAttempts,
-  newsletterDays,
-  newsletterRecipients,
-  newsletters,
-  subscribers,
-  suppressions,
-} from '../../db/schema.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { auditedEach } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'

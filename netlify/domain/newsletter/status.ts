@@ -1,7 +1,7 @@
 /** What a newsletter's status follows from: the states of its recipients (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
-import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from './claim.ts'
 
 /**

@@ -3,17 +3,11 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
-import {
-  accounts,
-  bookingItems,
-  bookings,
-  bookingTimes,
-  consultations,
-  outbox,
-  requestNotes,
-  requests,
-  requestSteps,
-} from '../../db/schema.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
+import { consultations } from '../../db/schema/consultation.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'

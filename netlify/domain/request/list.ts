@@ -4,7 +4,7 @@ import type { RequestCounts, RequestRow } from '../../../src/contracts/request/l
 import { listRequests as contract } from '../../../src/contracts/request/list.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
-import { requests } from '../../db/schema.ts'
+import { requests } from '../../db/schema/request.ts'
 import { behind, holding, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 
 type Input = InputOf<typeof contract>

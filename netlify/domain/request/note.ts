@@ -3,7 +3,7 @@ import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Db } from '../../db/client.ts'
 import { sealWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
-import { requestNotes } from '../../db/schema.ts'
+import { requestNotes } from '../../db/schema/request.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { readRequest } from './detail.ts'
 

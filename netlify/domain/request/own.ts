@@ -4,7 +4,9 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
-import { bookingItems, bookings, bookingTimes, consultations, requests } from '../../db/schema.ts'
+import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
+import { consultations } from '../../db/schema/consultation.ts'
+import { requests } from '../../db/schema/request.ts'
 
 const most = 200
 

@@ -2,7 +2,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
-import { audit } from '../../db/schema.ts'
+import { audit } from '../../db/schema/audit.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** The admin who acts. */

@@ -2,7 +2,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { audit } from '../../db/schema.ts'
+import { audit } from '../../db/schema/audit.ts'
 
 /** Who acts: nobody we know, the clock, or an account. */
 export type AuditActor =

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { Refusal } from '../../refusal.ts'
 
 export type Submission = {

@@ -2,7 +2,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
-import { accounts, audit, emailSignups, eventSignups, newsletters, requests, subscribers, testimonials } from '../../db/schema.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { audit } from '../../db/schema/audit.ts'
+import { emailSignups } from '../../db/schema/email-signup.ts'
+import { eventSignups } from '../../db/schema/event-signup.ts'
+import { newsletters } from '../../db/schema/newsletter.ts'
+import { requests } from '../../db/schema/request.ts'
+import { subscribers } from '../../db/schema/subscriber.ts'
+import { testimonials } from '../../db/schema/testimonial.ts'
 
 /** The tables whose rows can be deleted and restored. */
 export const labelledTables = {

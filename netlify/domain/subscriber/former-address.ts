@@ -4,7 +4,8 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
-import { formerAddresses, newsletterFormerRecipients, newsletterRecipients, newsletters, subscribers } from '../../db/schema.ts'
+import { newsletterFormerRecipients, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { formerAddresses, subscribers } from '../../db/schema/subscriber.ts'
 
 /** Of a subscriber `s` at a former address `f`: whether somebody signed up there by themselves since it was corrected. */
 const anotherOwner = sql`(coalesce(s.opt_outs_over_until > f.changed_at, false)

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { subscribers, suppressions } from '../../db/schema.ts'
+import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/subscriber.ts'
 import type { Db } from '../../db/client.ts'
 import { isBeyondAscii } from '../../db/columns.ts'
-import { subscribers } from '../../db/schema.ts'
+import { subscribers } from '../../db/schema/subscriber.ts'
 import { cursorId, hasBeyondAscii, leastIndexed, literal, wordsOf } from '../rule/keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 

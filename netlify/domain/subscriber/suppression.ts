@@ -4,7 +4,9 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
-import { audit, emailSignups, formerAddresses, subscribers, suppressions, type suppressionReasons } from '../../db/schema.ts'
+import { audit } from '../../db/schema/audit.ts'
+import { emailSignups } from '../../db/schema/email-signup.ts'
+import { formerAddresses, subscribers, suppressions, type suppressionReasons } from '../../db/schema/subscriber.ts'
 import { addressesOf } from './former-address.ts'
 import { at } from '../newsletter/claim.ts'
 

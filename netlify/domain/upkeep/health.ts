@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { lateMinutes, type Health } from '../../../src/contracts/health.ts'
 import type { Db } from '../../db/client.ts'
-import { outbox } from '../../db/schema.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { atRestSince } from '../../wake.ts'
 import { readBackup } from './backup.ts'
 

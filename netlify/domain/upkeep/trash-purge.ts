@@ -2,7 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { inOneTransaction, sqlError, type Db, type Statement } from '../../db/client.ts'
-import { audit, idempotencyKeys, newsletterAttempts, newsletterRecipients, newsletters, outbox } from '../../db/schema.ts'
+import { audit } from '../../db/schema/audit.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
+import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { at } from '../newsletter/claim.ts'
 import { labelledTables } from '../rule/row-label.ts'
 

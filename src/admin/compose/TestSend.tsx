@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
-import { sendTest } from '../../contracts/newsletter-sending.ts'
+import { sendTest } from '../../contracts/newsletter-single.ts'
 import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'

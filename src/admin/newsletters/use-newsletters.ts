@@ -10,14 +10,8 @@ import {
   type NewsletterRow,
   type SendingOutlook,
 } from '../../contracts/newsletter.ts'
-import {
-  pauseNewsletter,
-  retryFailed,
-  sendIndividually,
-  sendNewsletter,
-  sendToNew,
-  type Batch,
-} from '../../contracts/newsletter-sending.ts'
+import { pauseNewsletter, retryFailed, sendNewsletter, sendToNew, type Batch } from '../../contracts/newsletter-sending.ts'
+import { sendIndividually } from '../../contracts/newsletter-single.ts'
 import { randomKey } from '../../stores/form/memory.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/Confirm.tsx'

@@ -1,7 +1,7 @@
 /** Filters as an address may hold them: whatever somebody typed there, a screen gets values it knows. */
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
-import { isStorable } from '../../contracts/field.ts'
+import { isStorable } from '../../contracts/text.ts'
 import { rowId } from '../../contracts/page.ts'
 
 /** One of a few words, left out where it is the first one. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { locations } from '../../catalog/location.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, formEnvelope, optionalText, personName, phone, requiredLine } from '../field.ts'
+import { email, formEnvelope, personName, phone } from '../field.ts'
+import { optionalText, requiredLine } from '../text.ts'
 
 export const fillAllFields = 'Please fill in all required fields.'
 export const fillAllFieldsAndServices = 'Please fill in all required fields and select at least one service.'

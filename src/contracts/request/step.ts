@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, optionalText } from '../field.ts'
+import { isStorable, optionalText } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version that was on the screen: of two steps taken from it, one is taken. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as newsletters from '../../../src/contracts/newsletter.ts'
 import * as sending from '../../../src/contracts/newsletter-sending.ts'
+import * as single from '../../../src/contracts/newsletter-single.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'
 import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
 import * as duplicate from '../../../netlify/functions/admin/newsletter/duplicate.ts'
@@ -136,8 +137,8 @@ describe('newsletters', () => {
     const { subscriber: ana } = await add('ana@example.com')
     await add('bo@example.com')
     const id = await draft()
-    expect(await ask(sending.sendIndividually, { id, subscriberId: ana.id })).toEqual({ outcome: 'accepted' })
-    await expect(ask(sending.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({ code: 'already-sent' })
+    expect(await ask(single.sendIndividually, { id, subscriberId: ana.id })).toEqual({ outcome: 'accepted' })
+    await expect(ask(single.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({ code: 'already-sent' })
     expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 1 })
     await settled()
     expect(
@@ -149,12 +150,12 @@ describe('newsletters', () => {
   })
   test('are tried on any address by the same quota, never on one that opted out', async () => {
     const id = await draft()
-    expect(await ask(sending.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
+    expect(await ask(single.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
     expect((await ask(newsletters.listNewsletters, { size: 20 })).outlook.sentToday).toBe(1)
     await clinic.rows(`insert into suppressions values (encode(sha256('me@example.com'), 'hex'), 'unsubscribed', now())`)
-    await expect(ask(sending.sendTest, { id, email: 'me@example.com' })).rejects.toMatchObject({ code: 'address-suppressed' })
+    await expect(ask(single.sendTest, { id, email: 'me@example.com' })).rejects.toMatchObject({ code: 'address-suppressed' })
     await clinic.rows(`update newsletter_days set used = 100`)
-    await expect(ask(sending.sendTest, { id, email: 'you@example.com' })).rejects.toMatchObject({
+    await expect(ask(single.sendTest, { id, email: 'you@example.com' })).rejects.toMatchObject({
       code: 'daily-quota-reached',
     })
   })

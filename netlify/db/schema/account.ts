@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, trashed, trashIndex } from '../columns.ts'
+
+export const accountRoles = ['admin', 'client'] as const
+
+export const accountLinkKinds = ['recovery', 'invitation', 'sign-in'] as const
+
+/**
+ * Who may sign in. That one admin always stays, and that a new role or a deletion ends every session of the account,
+ * are triggers of the migration "sign-in-rules".
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role', { enum: accountRoles }).notNull(),
+    fullName: text('full_name'),
+    title: text('title'),
+    /** argon2id; null until an invitation is taken up, and for clients, who sign in by letter. */
+    passwordHash: text('password_hash'),
+    /** When this admin's week to set up a second factor began; null where none is asked for. */
+    secondFactorAskedAt: instant('second_factor_asked_at'),
+    createdAt: createdAt(),
+    ...trashed(),
+  },
+  (table) => [
+    check('accounts_role', sql`${table.role} ${oneOf(accountRoles)}`),
+    check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
+    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    index('accounts_admins')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.role} = 'admin' and ${table.deletedAt} is null`),
+    trashIndex('accounts', table),
+  ],
+)
+
+/**
+ * Links that letters carry, one of a kind for an address: a newer one takes the older one's row, and so its validity. What
+ * the letter shows is a signature of the id, so that no token and no code is stored in any form.
+ */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: id(),
+    kind: text('kind', { enum: accountLinkKinds }).notNull(),
+    email: text('email').notNull(),
+    /** Null where there is no account: the row is written all the same, so that no time tells. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Wrong codes so far. */
+    tries: smallint('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    check('account_links_kind', sql`${table.kind} ${oneOf(accountLinkKinds)}`),
+    check('account_links_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('account_links_tries', sql`${table.tries} between 0 and 5`),
+    unique('account_links_newest').on(table.kind, table.email),
+    index('account_links_account').on(table.accountId),
+    index('account_links_expiry').on(table.expiresAt),
+  ],
+)

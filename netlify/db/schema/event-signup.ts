@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import { eventPaths } from '../../../src/catalog/event.ts'
+import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed, trashIndex } from '../columns.ts'
+
+/** Numbers that guests hold in their hands; a gap in them means nothing. */
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
+
+/** Guests of an event, and what they signed. The sealed columns are health answers (decision 18, db/seal.ts). */
+export const eventSignups = pgTable(
+  'event_signups',
+  {
+    id: id(),
+    ticketNumber: integer('ticket_number').notNull().unique(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    path: text('path', { enum: eventPaths }).notNull(),
+    source: text('source').notNull(),
+    dob: sealed('dob'),
+    allergies: sealed('allergies'),
+    medications: sealed('medications'),
+    medicalHistory: sealed('medical_history'),
+    notes: sealed('notes'),
+    consentB12: boolean('consent_b12').notNull(),
+    marketingOptIn: boolean('marketing_opt_in').notNull(),
+    signature: text('signature').notNull(),
+    waiverVersion: text('waiver_version').notNull(),
+    /** When the guest signed; earlier than the row where the connection was away. */
+    signedAt: instant('signed_at').notNull(),
+    administered: boolean('administered').notNull().default(false),
+    /** What a search looks in: name, email, ticket, phone as typed and its digits alone. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(full_name || ' ' || email || ' ' || ticket_number::text || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g'))`,
+      ),
+    createdAt: createdAt(),
+    ...trashed(),
+  },
+  (table) => [
+    check('event_signups_path', sql`${table.path} ${oneOf(eventPaths)}`),
+    check('event_signups_signed', sql`${table.signedAt} <= ${table.createdAt}`),
+    ...[table.dob, table.allergies, table.medications, table.medicalHistory, table.notes].map((column) =>
+      check(`event_signups_${column.name}_sealed`, isSealed(column)),
+    ),
+    // What a search looks in stands in the indexes of the order: walking them reads no rows, and these are wide.
+    index('event_signups_newest')
+      .on(table.createdAt, table.id, table.searchText)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_path_newest')
+      .on(table.path, table.createdAt, table.id, table.searchText)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_counts')
+      .on(table.path, table.administered)
+      .where(sql`${table.deletedAt} is null`),
+    index('event_signups_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('event_signups_beyond_ascii')
+      .on(table.createdAt, table.id, table.path, table.searchText)
+      .where(sql`${table.deletedAt} is null and ${isBeyondAscii(table.searchText)}`),
+    trashIndex('event_signups', table),
+  ],
+)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './account.ts'
+import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
+
+/** A testimonial as its author left it. */
+export type TestimonialOriginal = {
+  readonly fullName: string | null
+  readonly displayName: boolean
+  readonly starRating: number | null
+  readonly testimonial: string
+}
+
+/** What clients say, published only by an admin. The shown name is the full name with its flag, else "Anonymous". */
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    id: id(),
+    fullName: text('full_name'),
+    displayName: boolean('display_name').notNull(),
+    testimonial: text('testimonial').notNull(),
+    starRating: smallint('star_rating'),
+    isPublished: boolean('is_published').notNull().default(false),
+    userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** What its author wrote, once somebody else has edited it. */
+    original: jsonb('original').$type<TestimonialOriginal>(),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(coalesce(full_name, '') || ' ' || testimonial)`),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+    ...trashed(),
+  },
+  (table) => [
+    check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
+    check('testimonials_testimonial', sql`btrim(${table.testimonial}) <> ''`),
+    check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
+    index('testimonials_user').on(table.userId, table.createdAt.desc()),
+    index('testimonials_published')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
+    index('testimonials_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('testimonials_state_newest')
+      .on(table.isPublished, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('testimonials_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    trashIndex('testimonials', table),
+  ],
+)

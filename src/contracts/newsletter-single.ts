@@ -1,0 +1,33 @@
+/** One email of a newsletter: to one subscriber, or to an admin who tests it (back office spec, section 2; decision 12). */
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { email } from './field.ts'
+import { rowId } from './page.ts'
+
+const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
+
+const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused'] as const
+
+/** To one subscriber, who is left out of a later start. */
+export const sendIndividually = defineEndpoint({
+  name: 'sendIndividually',
+  method: 'POST',
+  path: '/api/admin/newsletter-individual',
+  access: 'admin',
+  input: z.object({ id: rowId, subscriberId: rowId }),
+  output: oneSent,
+  refusals: [...oneRefusals, 'already-sent'],
+  repeatable: true,
+})
+
+/** What is saved, to any address; it counts in the day's quota. */
+export const sendTest = defineEndpoint({
+  name: 'sendTest',
+  method: 'POST',
+  path: '/api/admin/newsletter-test',
+  access: 'admin',
+  input: z.object({ id: rowId, email }),
+  output: oneSent,
+  refusals: oneRefusals,
+  repeatable: false,
+})
