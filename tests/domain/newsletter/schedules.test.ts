@@ -21,8 +21,9 @@ import { faults, schedule } from '../../support/steps/newsletter.ts'
 import { soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
-const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 2_000))
-const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
+const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 300))
+/** The test command tries the same schedules each time, so that a change is what makes it fail; the soak looks for new ones. */
+const seed = Number(process.env['SEED'] ?? (soaking ? randomInt(2 ** 31) : 20_270_314))
 
 class Killed extends Error {}
 let day = '2027-01-01'
