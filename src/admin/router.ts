@@ -30,7 +30,8 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
-const tree = root.addChildren([
+// Made inside of `addChildren` each would be a route of anything, and every screen's filters would be `any`.
+const screens = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
@@ -106,7 +107,9 @@ const tree = root.addChildren([
     validateSearch: trashFilters,
     component: lazyScreen(() => import('./trash/Trash.tsx'), 'Trash'),
   }),
-])
+] as const
+
+const tree = root.addChildren(screens)
 
 /** Filters stand in the address as plain words: "?view=new&q=ana"; what is empty is left out. */
 function readSearch(text: string): Record<string, string> {
