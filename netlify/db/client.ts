@@ -5,8 +5,8 @@ import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import { env } from '../env.ts'
 
 export type Db = NeonHttpDatabase
-/** A statement that has been built and not yet run; several of them in `db.batch` are one transaction. */
-export type Statement = Parameters<Db['batch']>[0][number]
+/** A statement that has been built and runs when it is awaited; several of them in `db.batch` are one transaction. */
+export type Statement = { readonly _: { readonly dialect: 'pg'; readonly result: unknown } } & PromiseLike<unknown>
 
 /**
  * A database for one request. Every statement or batch is one HTTP round trip, and all of them together

@@ -16,6 +16,8 @@ function letterOutcome({ code, message, messageId }: StreamReceipt): LetterOutco
   return { kind: aboutUs.has(code) || aboutNow.has(code) ? 'returned' : 'rejected', reason }
 }
 
+const isList = (answer: readonly StreamReceipt[]): boolean => Array.isArray(answer)
+
 /** The outcome of a call for so many letters. */
 export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, count: number): BatchOutcome {
   if ('status' in answer) {
@@ -27,7 +29,7 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
     return { kind: 'refused', reason: `Postmark answered ${reason}` }
   }
   // What is not an answer about these letters says nothing about them.
-  if (!Array.isArray(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other letters' }
+  if (!isList(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other letters' }
   const refusal = answer.find(({ code }) => code !== undefined && aboutUs.has(code))
   return {
     kind: 'answered',

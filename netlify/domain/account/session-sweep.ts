@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000
 /** Deletes what is over; answers how many rows of each kind. A copied token of a device that is over is no token any more. */
 export async function sweepSessions(db: Db, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(now.getTime() - day)
-  const results = await db.batch([
+  const results: readonly unknown[] = await db.batch([
     db.delete(sessions).where(lt(sessions.expiresAt, now)),
     db.delete(devices).where(lt(devices.expiresAt, now)),
     db.delete(signInTickets).where(lt(signInTickets.expiresAt, now)),
@@ -32,5 +32,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
     keepWeeks(db, now),
   ])
   const names = ['sessions', 'devices', 'tickets', 'throttles', 'letters', 'links', 'allowances']
-  return Object.fromEntries(names.map((name, index) => [name, results[index]?.rowCount ?? 0]))
+  return Object.fromEntries(
+    names.map((name, index) => [name, (results[index] as { readonly rowCount?: number } | undefined)?.rowCount ?? 0]),
+  )
 }

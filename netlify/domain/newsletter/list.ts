@@ -67,7 +67,7 @@ type Rows = { rows: Record<string, unknown>[] }
 
 async function read(db: Db, page: Statement, now: Date): Promise<{ rows: Record<string, unknown>[]; queue: Queue }> {
   const [found, queue] = await db.batch([page, readQueue(db, now)])
-  return { rows: (found as unknown as Rows).rows, queue: queueOf(queue) }
+  return { rows: (found as Rows).rows, queue: queueOf(queue) }
 }
 
 /** A page of newsletters, newest first; the cursor is the id of the last row. */
@@ -128,7 +128,7 @@ export async function listFailed(
       order by r.updated_at desc, r.id desc limit ${size + 1}`),
   ])
   if (known.rows.length === 0) throw new Refusal('not-found')
-  const rows = (found as unknown as Rows).rows
+  const rows = (found as Rows).rows
   const shown = rows.slice(0, size).map((row) => ({
     id: row['id'] as string,
     email: row['email'] as string,
