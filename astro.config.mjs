@@ -7,6 +7,7 @@ import { offlineCheckIn } from './src/build/offline-check-in.ts'
 import { pageWeight } from './src/build/page-weight.ts'
 import { clinic } from './src/catalog/clinic.ts'
 
+/** @type {Map<string, import('./src/build/module-imports.ts').Chunk>} */
 const chunks = new Map()
 const shared = /\/stores\/(browser-storage|consultation\/list|account\/signed-in)\.ts|\/nanostores\/atom\/|preload-helper/
 

@@ -122,7 +122,7 @@ export async function readSchemaState(url: string): Promise<{ readonly waiting: 
   try {
     const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`
     const applied = found?.['there'] ? await sql`select hash from drizzle.__drizzle_migrations` : []
-    const known = new Set(applied.map(({ hash }) => hash))
+    const known = new Set(applied.map(({ hash }) => hash as string))
     return { waiting: expected.filter(({ hash }) => !known.has(hash)).length, of: expected.length }
   } catch (error) {
     throw noAnswer(error, url)

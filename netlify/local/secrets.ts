@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** The secrets a deploy would be given by its operator: made on the first start, kept with the data they protect. */
 export function localSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
-  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const kept: Record<string, string> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
   const secrets = {
     SIGNING_KEY: kept['SIGNING_KEY'] ?? randomBytes(32).toString('base64url'),
     SEAL_KEYS: kept['SEAL_KEYS'] ?? `local:${randomBytes(32).toString('base64')}`,

@@ -38,7 +38,7 @@ function offerFilm(frame: HTMLElement) {
     if (!wanted || !inView || document.hidden) return film.pause()
     if (!sources) choose()
     // Refused, as a phone does that saves its battery: the button can still start it.
-    film.play().catch((error: DOMException) => error.name === 'NotAllowedError' && want(false))
+    film.play().catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError' && want(false))
   }
 
   function want(next: boolean) {

@@ -27,7 +27,7 @@ export async function makeFrame(): Promise<string> {
   const [head = '', ...cuts] = html.split(/<!--cut:(?=\w+-->)/)
   const pieces = Object.fromEntries([
     ['head', tighten(head)],
-    ...cuts.map((cut) => {
+    ...cuts.map((cut): [string, string] => {
       const end = cut.indexOf('-->')
       return [cut.slice(0, end), tighten(cut.slice(end + '-->'.length)).trim()]
     }),

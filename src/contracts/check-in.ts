@@ -36,7 +36,7 @@ export function historyProblems(history: MedicalHistory): Readonly<Record<string
     const fits =
       followUp.kind === 'text'
         ? typeof answer === 'string'
-        : Array.isArray(answer) && answer.every((choice) => followUp.choices.includes(choice))
+        : Array.isArray(answer) && answer.every((choice: string) => followUp.choices.includes(choice))
     if (!fits || !isAnswered(answer))
       problems[followUp.id] = followUp.kind === 'text' ? 'Please tell us a little more.' : 'Please choose at least one.'
   }

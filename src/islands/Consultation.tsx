@@ -30,7 +30,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
     typed()
     setReady(true)
     return close
-  }, [])
+  }, [form])
 
   return (
     <>

@@ -31,7 +31,7 @@ export function createBrowserStorage(open: () => Area, page: EventTarget): Brows
       const kept = text(key)
       if (kept === undefined) return undefined
       try {
-        return JSON.parse(kept)
+        return JSON.parse(kept) as unknown
       } catch {
         return undefined
       }

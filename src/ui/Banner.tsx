@@ -13,9 +13,11 @@ const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium underline
 /** What went wrong, and the two ways to reach a person instead. */
 export function Banner({ message, phone }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  // As it was when the banner came: when it is drawn again, nothing moves.
+  const moves = useRef(phone !== undefined)
   useEffect(() => {
     // It comes where the button was pressed, which may be the last line on the screen.
-    if (phone) box.current?.scrollIntoView({ block: 'nearest' })
+    if (moves.current) box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (

@@ -19,7 +19,7 @@ const everythingKept = (page: Page) =>
         ({ name }) =>
           new Promise((resolve, reject) => {
             const opening = indexedDB.open(name!)
-            opening.onerror = () => reject(opening.error)
+            opening.onerror = () => reject(opening.error!)
             opening.onsuccess = () => {
               const stores = [...opening.result.objectStoreNames]
               if (stores.length === 0) return resolve([])

@@ -198,7 +198,7 @@ describe('a day without Postmark', () => {
       }
       const postmark = program ? openPostmark() : silent
       let booked = 0
-      let now = start
+      let now: Date
       const day = 24 * 60
       for (let passed = 0; passed <= day; passed += 2) {
         now = after(passed * minute)

@@ -55,7 +55,7 @@ export function createSuppressionList(inactive: Set<string>, now: () => Date): S
       const given = (body as { Suppressions?: unknown } | undefined)?.Suppressions
       if (!Array.isArray(given) || given.length > most) return unknown(stream) ?? problem(`Provide up to ${most} suppressions.`)
       const said = given.map((one: { EmailAddress?: unknown }): Status => {
-        const email = String(one?.EmailAddress ?? '')
+        const email = typeof one?.EmailAddress === 'string' ? one.EmailAddress : ''
         if (!/^[^@\s]+@[^@\s]+$/.test(email))
           return { EmailAddress: email, Status: 'Failed', Message: 'An invalid email address was provided.' }
         if (action === 'delete') return remove(stream, email)

@@ -51,7 +51,7 @@ function isChanged({ before, values }: Editing): boolean {
 
 /** Sentences by field; the first of each. */
 function issuesOf(error: z.core.$ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message]).reverse())
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message] as const).reverse())
 }
 
 export function InlineEditProvider({ actions, onProblem, children }: Props) {

@@ -7,8 +7,10 @@ import { successClass } from '../../ui/field-class.ts'
 /** The line that stays when the thanks have gone. It takes the focus that they left behind. */
 export function RequestSent({ receipt, arrived }: { receipt: ConsultationReceipt; arrived: boolean }) {
   const line = useRef<HTMLParagraphElement>(null)
+  // As it was when the line came: when it is drawn again, the focus stays.
+  const coming = useRef(arrived)
   useEffect(() => {
-    if (arrived) line.current?.focus({ preventScroll: true })
+    if (coming.current) line.current?.focus({ preventScroll: true })
   }, [])
 
   return (

@@ -5,11 +5,12 @@ type Props = { children: ReactNode; className?: string; arrived?: boolean }
 /** The h1 of a view. Coming from another view, the page starts at its top and the focus goes to it. */
 export function ViewHeading({ children, className = 'font-display text-h2', arrived = true }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // As it was when the view came: when it is drawn again, nothing moves.
+  const coming = useRef(arrived)
   useEffect(() => {
-    if (!arrived) return
+    if (!coming.current) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-    // Only when the view comes, not when it is drawn again.
   }, [])
 
   return (

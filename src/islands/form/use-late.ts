@@ -37,6 +37,9 @@ export function useLate<Props>(bring: () => Promise<ComponentType<Props>>, wante
    * A page that was open while the site was deployed names parts that are gone, and some browsers never ask twice for a script
    * that failed: only the page itself, loaded again, helps. What was typed or picked is kept in the browser's storage.
    */
-  const load = useCallback(() => ask(async () => ((await siteAnswers()) ? window.location.reload() : setFailed(true))), [ask])
+  const load = useCallback(
+    () => ask(() => void siteAnswers().then((answers) => (answers ? window.location.reload() : setFailed(true)))),
+    [ask],
+  )
   return { Part, failed, load }
 }

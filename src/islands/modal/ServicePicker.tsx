@@ -26,8 +26,8 @@ export function ServicePicker({ error }: { error: string | undefined }) {
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
-    if (open) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
+    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, active, id])
 
   // The button that sends leaves the focus here (SubmitButton).
   useEffect(() => form.$state.listen(() => setOpen(false)), [form])
