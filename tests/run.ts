@@ -1,5 +1,5 @@
 /**
- * The whole test command: types, format and what nobody uses, unit and function tests, then the browser tests against the built site.
+ * The whole test command: types, format, lint and what nobody uses, unit and function tests, then the browser tests against the built site.
  * `--soak` holds the long numbers of the promises. Ends with one line of counts.
  */
 import { spawn } from 'node:child_process'
@@ -53,14 +53,19 @@ function playwrightCounts(report: PlaywrightReport | undefined): Counts {
 const browser = ensureBrowser()
 ensureFonts()
 const environment = { CHROMIUM: browser, ...(soak ? { SOAK: '1' } : {}) }
+const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint/']
 const bin = (name: string) => `node_modules/${name}`
 
 const steps: (() => Promise<boolean>)[] = [
   async () => {
+    // Types and lint both read what Astro makes of the content; a fresh clone has none yet.
+    if (!existsSync('.astro/types.d.ts') && !(await run('content', [bin('astro/bin/astro.mjs'), 'sync', '--silent'])))
+      return false
     const types = run('types', [bin('astro/bin/astro.mjs'), 'check', '--minimumSeverity', 'warning'])
     const format = run('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])
     const unused = run('nothing unused', [bin('knip/bin/knip.js'), '--no-progress'])
-    return (await Promise.all([types, format, unused])).every(Boolean)
+    const lint = run('lint', [bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', ...lintCache, '.'])
+    return (await Promise.all([types, format, unused, lint])).every(Boolean)
   },
   () =>
     run(
