@@ -1,10 +1,10 @@
-/** What Postmark's answers mean for a newsletter (promises, "Newsletter engine"). */
+/** Reads Postmark's answers to a newsletter batch (promises, "Newsletter engine"). */
 import type { BatchOutcome, LetterOutcome } from '../broadcast.ts'
 import type { StreamFailure, StreamReceipt } from './postmark.ts'
 
-/** ErrorCodes of our account, our sender or our stream: nobody's letter goes out until somebody mends that. */
+/** ErrorCodes about our account, sender or stream: no email goes out until somebody fixes that. */
 const aboutUs = new Set([10, 400, 401, 402, 403, 405, 410, 412, 413, 1235])
-/** Too many requests, or Postmark is down for maintenance: this letter was not taken, the next may be. */
+/** Too many requests, or Postmark is down for maintenance: it didn't take this email, but may take the next one. */
 const aboutNow = new Set([100, 429])
 
 function letterOutcome({ code, message, messageId }: StreamReceipt): LetterOutcome {
@@ -18,17 +18,17 @@ function letterOutcome({ code, message, messageId }: StreamReceipt): LetterOutco
 
 const isList = (answer: readonly StreamReceipt[]): boolean => Array.isArray(answer)
 
-/** The outcome of a call for so many letters. */
+/** The outcome of a batch call for `count` emails. */
 export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, count: number): BatchOutcome {
   if ('status' in answer) {
     const { status, code } = answer
     const reason = status === 0 ? 'no answer' : `status ${status}, code ${code}`
     if (status === 429) return { kind: 'busy', reason }
-    // A gateway may fail after the letters were taken.
+    // A gateway can fail after Postmark has taken the emails.
     if (status === 0 || status >= 500) return { kind: 'unknown', reason }
     return { kind: 'refused', reason: `Postmark answered ${reason}` }
   }
-  // What is not an answer about these letters says nothing about them.
+  // An answer that doesn't match this batch tells us nothing about it.
   if (!isList(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other letters' }
   const refusal = answer.find(({ code }) => code !== undefined && aboutUs.has(code))
   return {

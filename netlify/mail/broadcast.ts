@@ -1,4 +1,7 @@
-/** A newsletter's letters: personalised, with the way out that the law and RFC 8058 ask for, by Postmark's batch call. */
+/**
+ * Renders a newsletter's emails (personalized, with the unsubscribe links the law and RFC 8058 require) and sends them by
+ * Postmark's batch call.
+ */
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../src/catalog/newsletter/html-text.ts'
 import { paths } from '../../src/catalog/paths.ts'
@@ -9,18 +12,20 @@ import { plainText } from './plain-text.ts'
 import { firstNameOf } from './strangers-words.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
 
-/** What stands for the first name of somebody whose name we do not know. */
+/** Replaces the first name when we don't know one. */
 export const fallbackName = 'there'
 
-/** Breaks and other control characters, half emojis, and marks that turn the direction of what follows. */
+/** Line breaks and other control characters, lone surrogates, and marks that change the direction of the text after them. */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
-/** A name as it may stand in a sentence: anybody may have typed it, so that one that could be more than a name is the fallback word. */
+/**
+ * A first name that is safe in a sentence. Anyone can type a name, so one that may be more than a name becomes the fallback word.
+ */
 function nameOf(firstName: string | null): string {
   return firstNameOf(firstName) ?? fallbackName
 }
 
-/** Replaces the known slots in one pass, so that nothing filled in is read again, and takes out all others. */
+/** Fills the known slots in one pass, so that filled-in text is never scanned again, and removes all other slots. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => (Object.hasOwn(values, name) ? values[name]! : ''))
@@ -32,7 +37,7 @@ function footer(unsubscribeUrl: string): string {
   return `<div style="padding:24px 12px 32px;text-align:center;${style}">${escapeHtml(clinic.legalName)}<br>${escapeHtml(clinicAddressLine())}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#0e4a4d">Unsubscribe</a></div>`
 }
 
-/** The HTML with everything a letter must have: a preheader at its start, the address and the way out at its end. */
+/** Adds what every newsletter email must have: a preheader at the start, the postal address and unsubscribe link at the end. */
 function complete(html: string, preheader: string): string {
   const hidden = '<div style="display:none;max-height:0;overflow:hidden">{{preheader}}</div>'
   const headed =
@@ -45,7 +50,7 @@ function complete(html: string, preheader: string): string {
   return /<\/body\s*>/i.test(headed) ? headed.replace(/<\/body\s*>/i, (tag) => `{{footer}}${tag}`) : `${headed}{{footer}}`
 }
 
-/** One letter as Postmark gets it. Whatever a name holds is escaped; no line break reaches a header. */
+/** One email as Postmark receives it. Names are escaped, and no line break reaches a header. */
 export function renderBroadcast({ subject, preheader, html }: BroadcastContent, letter: BroadcastLetter): StreamLetter {
   const { attemptId, email, firstName, unsubscribeToken } = letter
   const name = nameOf(firstName)
@@ -71,14 +76,14 @@ export function renderBroadcast({ subject, preheader, html }: BroadcastContent, 
   }
 }
 
-/** Ends Postmark's own opt-outs, by the environment's stream. Without addresses it asks nobody. */
+/** Ends Postmark's own opt-outs in the environment's stream. With no addresses it calls nobody. */
 export const letIn: LetIn = async (emails) =>
   emails.length === 0 ? [] : (await import('./postmark.ts')).deleteSuppressions(emails)
 
-/** The broadcast stream as the environment names it. */
+/** Opens the broadcast stream that the environment names. */
 export function openBroadcast(): Broadcast {
   let stream: Promise<PostmarkStream> | undefined
-  // Postmark's client comes with the first call, so that a cold function is ready sooner.
+  // Load Postmark's client with the first call, so that a cold function starts faster.
   const open = () => (stream ??= import('./postmark.ts').then(({ openPostmarkStream }) => openPostmarkStream()))
   return {
     send: async (content, letters) => {

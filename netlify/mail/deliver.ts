@@ -1,6 +1,6 @@
 /**
- * Sends what the outbox owes. Emails are at least once: an attempt is written down as `unknown` before it is made,
- * so that a crash leaves a question and never a silence; a question is looked up at Postmark before it is repeated.
+ * Sends the emails owed in the outbox, at least once. Each attempt is recorded as `unknown` before it is made, so a crash never
+ * loses an email silently. We look an unknown one up at Postmark before we send it again.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
@@ -10,37 +10,37 @@ import { renderLetter, type LetterData, type LetterName } from './letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
 
-/** An unknown outcome is not repeated before this long after the attempt (decision 15). */
+/** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
-/** One runner's hold on an email; longer than a lookup and a send can take. */
+/** How long one runner holds an email: longer than a lookup plus a send can take. */
 const leaseMs = 60_000
-/** Emails under way at once: one that hangs takes its slot for eight seconds, and the others go on. */
+/** Emails in flight at once. One that hangs blocks its slot for eight seconds, while the others go on. */
 const slots = { fresh: 40, refused: 30, unknown: 20 } as const
-/** So many refusals in a row, with nothing taken in between, are Postmark's and not an email's: a sweep stops asking. */
+/** This many refusals in a row, with nothing accepted in between, mean that Postmark itself is refusing: the sweep stops. */
 const refusalsThatStop = 20
 
 export type Delivery = {
   sent: number
-  /** The outbox ids of emails that will never arrive, for the operator. */
+  /** Outbox ids of emails that will never arrive, for the operator. */
   rejected: string[]
   waiting: number
 }
 
-/** Emails never tried, those that Postmark refused, and those it has to be asked about first: no line holds up another. */
+/** Never tried, refused by Postmark, or unknown until we ask Postmark. Each line runs on its own, so none blocks another. */
 type Line = keyof typeof slots
 
 type Claimed = {
   readonly id: string
   readonly template: LetterName
   readonly data: LetterData[LetterName]
-  /** Null is the clinic's own inbox. */
+  /** Null for the clinic's own inbox. */
   readonly recipient: string | null
   readonly attempts: number
-  /** When an earlier attempt began whose outcome is open; null when there is none. */
+  /** When the earlier attempt with an unknown outcome began; null if there is none. */
   readonly openSince: Date | null
 }
 
-/** How long to wait after the n-th attempt: 15 s doubling, five minutes at most (promises, "Requests"). */
+/** Wait after the n-th attempt: 15 s, doubling, five minutes at most (promises, "Requests"). */
 export function backoffMs(attempts: number): number {
   return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
 }
@@ -52,7 +52,7 @@ const order = {
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 
-/** Takes due emails that nobody holds, and writes down that an attempt begins. */
+/** Claims due emails that no runner holds, and records that an attempt begins. */
 async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
   const at = now.toISOString()
   const { rows } = await db.execute<Record<string, unknown>>(sql`
@@ -78,9 +78,9 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
   }))
 }
 
-/** What is known of an email before it is sent: taken already, free to send, or to be left alone until a time. */
+/** Checks an email before it is sent: already accepted, free to send, or not to be touched yet. */
 async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome | 'send'> {
-  // Never tried, or refused each time: there is nothing to find.
+  // Never tried, or refused every time: there is nothing to find.
   if (letter.openSince === null) return 'send'
   try {
     const messageId = await postmark.find(letter.id)
@@ -92,7 +92,7 @@ async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<S
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
-type Attempt = { readonly outcome: SendOutcome; /** When the attempt began whose outcome this is. */ readonly at: Date }
+type Attempt = { readonly outcome: SendOutcome; /** When the attempt with this outcome began. */ readonly at: Date }
 
 async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
   const known = await lookUp(postmark, letter, now)
@@ -105,13 +105,13 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
     id: letter.id,
     recipient,
   })
-  // The clinic's own inbox is mended, not given up: its letters wait for that.
+  // A rejection by the clinic's own inbox gets fixed, so its emails wait instead of being given up.
   if (outcome.kind === 'rejected' && letter.recipient === null)
     return { outcome: { kind: 'busy', reason: outcome.reason }, at: now }
   return { outcome, at: now }
 }
 
-/** When an unknown letter is looked at again: soon, but in time for the end of its ten minutes. */
+/** When to look at an unknown email again: soon, and no later than the end of its ten minutes. */
 function unknownDueAt(letter: Claimed, attemptedAt: Date, now: Date): Date {
   const soon = now.getTime() + backoffMs(letter.attempts)
   const repeatAt = attemptedAt.getTime() + repeatAfterMs
@@ -154,7 +154,7 @@ async function record(db: Db, letter: Claimed, { outcome, at }: Attempt, now: Da
   }
 }
 
-/** One email's fate; one that cannot even be rendered waits, and holds up no other. */
+/** Delivers one email. One that fails even to render waits, and blocks no other. */
 async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome['kind']> {
   const made = await attempt(db, postmark, letter, now).catch((error: unknown): Attempt => {
     return { outcome: { kind: 'busy', reason: error instanceof Error ? error.name : 'failed' }, at: now }
@@ -163,14 +163,14 @@ async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   return made.outcome.kind
 }
 
-/** Of a delivery how many left, which never will, and how many wait for another try. */
+/** Adds one email's fate to the totals: sent, rejected, or waiting for another try. */
 function count(total: Delivery, id: string, fate: SendOutcome['kind'] | undefined): void {
   if (fate === 'accepted') total.sent += 1
   else if (fate === 'rejected') total.rejected.push(id)
   else total.waiting += 1
 }
 
-/** Delivers claimed emails; one whose outcome cannot be written down keeps its lease and is asked about later. */
+/** Delivers claimed emails. If an outcome can't be recorded, the email keeps its lease and is looked up later. */
 async function deliverAll(db: Db, postmark: Postmark, claimed: readonly Claimed[], now: Date): Promise<Delivery> {
   const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
   const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
@@ -178,18 +178,18 @@ async function deliverAll(db: Db, postmark: Postmark, claimed: readonly Claimed[
   return total
 }
 
-/** What one answer may send behind itself: its own emails and a few more. */
+/** The most emails that one answer sends: its own and a few more. */
 const batchSize = 10
 
 /**
- * Sends up to ten emails that were just owed, the latest first: whatever else waits, a request's own leave with its answer. What was
- * tried before is left to the sweep.
+ * Sends up to ten emails that were just queued, newest first, so that a request's own emails leave right after its answer. The
+ * sweep handles anything tried before.
  */
 export async function deliverLatest(db: Db, postmark: Postmark, now: Date): Promise<Delivery> {
   return deliverAll(db, postmark, await claim(db, 'latest', batchSize, now), now)
 }
 
-/** Sends one line's due emails in its slots until none is left or `until` has come; those under way then are finished. */
+/** Sends one line's due emails in its slots until none is left or `until` comes, and finishes those in flight. */
 async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, until: Date): Promise<Delivery> {
   const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
   const underWay = new Set<Promise<void>>()
@@ -201,7 +201,7 @@ async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, 
         .catch(() => undefined)
         .then((fate) => {
           count(total, letter.id, fate)
-          // The clinic's own inbox is refused for its own reasons.
+          // The clinic's own inbox is refused for reasons of its own.
           if (fate === 'busy' && letter.recipient !== null) refusals += 1
           else if (fate === 'accepted') refusals = 0
           underWay.delete(delivered)
@@ -215,7 +215,7 @@ async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, 
   return total
 }
 
-/** Sends what is due until `until` has come or nothing is left, and answers what became of it. */
+/** Sends due emails until `until` or until none is left, and returns the totals. */
 export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date, until: Date): Promise<Delivery> {
   const lines = await Promise.all((Object.keys(slots) as Line[]).map((line) => drain(db, postmark, line, clock, until)))
   return {
@@ -225,7 +225,7 @@ export async function sweepOutbox(db: Db, postmark: Postmark, clock: () => Date,
   }
 }
 
-/** When the next email is due, those that somebody is sending now included; null when none is owed. */
+/** When the next email is due, including those in flight; null if none is owed. */
 export async function nextEmailAt(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select least(

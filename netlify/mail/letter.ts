@@ -1,4 +1,4 @@
-/** Every letter the clinic sends, by name; what is in the outbox is a name and its data. */
+/** Every email the clinic sends, by name. An outbox row is a name plus its data. */
 import { accountNoticeLetter, type AccountNotice } from './templates/account-notice.ts'
 import type { AccountLinkLetter } from './templates/account-link.ts'
 import { bookingClientLetter } from './templates/booking-client.ts'
@@ -61,7 +61,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'sign-in-admin': signInAdminLetter,
 }
 
-/** An email's subject, HTML and text. Throws on a name that no template has. */
+/** Renders an email's subject, HTML and text. Throws on a name without a template. */
 export function renderLetter<Name extends LetterName>(name: Name, data: LetterData[Name], to: Addressee): RenderedLetter {
   const template: ((data: LetterData[Name], to: Addressee) => LetterContent) | undefined = templates[name]
   if (!template) throw new Error(`There is no letter named ${name}.`)

@@ -1,4 +1,4 @@
-/** Letters that are owed: written in the transaction that owes them, so that neither exists without the other. */
+/** Emails owed. The transaction that owes an email also writes its row, so neither exists without the other. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../src/catalog/eastern.ts'
@@ -11,12 +11,12 @@ import type { LetterData, LetterName } from './letter.ts'
 
 export type { LetterData, LetterName } from './letter.ts'
 
-/** Letters a day to an address that never proved itself; further ones are recorded as withheld (decision 32). */
+/** Emails a day to an address that never proved itself. Further ones are recorded as withheld (decision 32). */
 export const lettersADay = 3
 
 /**
- * Which email leaves first when several are due: 0 for what somebody waits for at a screen, 1 for what belongs to a request, 2 for
- * what can wait. Fresh emails of one priority leave in the order they were owed.
+ * Which due email leaves first: 0 when somebody waits for it at a screen, 1 when it belongs to a request, 2 when it can wait.
+ * Fresh emails of the same priority leave in the order they were queued.
  */
 const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'sign-in-link': 0,
@@ -37,7 +37,7 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'strangers-alarm': 1,
 }
 
-/** The outbox's priority of an email by this name. */
+/** The outbox priority of an email with this template. */
 export function priorityOf(template: LetterName): number {
   return priorities[template]
 }
@@ -45,25 +45,29 @@ export function priorityOf(template: LetterName): number {
 export const clinicInbox = Symbol('the clinic’s inbox')
 
 export type OwedLetter<Name extends LetterName = LetterName> = {
-  /** Of a letter to the clinic that is owed once, whoever asks again. */
+  /** Only for an email to the clinic that must be owed once, however often it is requested. */
   readonly id?: string
   readonly template: Name
   readonly data: LetterData[Name]
-  /** An address that has not proved itself, or the clinic's own inbox, whose letters are not counted. */
+  /** An address that has not proved itself, or the clinic's own inbox, whose emails are not counted. */
   readonly recipient: string | typeof clinicInbox
-  /** Decided on by a person of the clinic, one by one: it leaves whatever the day's letters were, and is not one of them. */
+  /** A staff member decided to send this one: it leaves regardless of the daily limit and doesn't count toward it. */
   readonly uncounted?: boolean
-  /** Of an uncounted letter: where it does not hold, the letter is withheld. */
+  /** Only for an uncounted email: it is withheld where this condition is false. */
   readonly deliverIf?: SQL
-  /** Of an uncounted email: where it does not hold, it is one of the day's after all, and of those that strangers ask for. */
+  /**
+   * Only for an uncounted email: where this condition is false, it counts toward the address's daily limit and the site's hourly
+   * limit for strangers.
+   */
   readonly countedUnless?: SQL
   readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'account' | 'digest'
   readonly subjectId: string
 }
 
 /**
- * Counts a letter of today to an address that never proved itself; what it returns goes to `stateWithin`. One statement with the
- * letter, so that two at once cannot both be the third. `source`: "from …", where nothing is counted without a row.
+ * Counts an email toward today's limit of an address that never proved itself; pass its result to `stateWithin`. It runs in one
+ * statement with the email, so two at once can't both be the third. With a `source` ("from …"), nothing is counted unless it
+ * yields a row.
  */
 export function allowance(address: string, now: Date, source: SQL = sql``): SQL {
   return sql`insert into ${letterAllowances} as allowed (address_hash, day, used)
@@ -73,14 +77,14 @@ export function allowance(address: string, now: Date, source: SQL = sql``): SQL 
 }
 
 /**
- * Emails an hour that strangers may have us send, over the whole site, to addresses that never proved themselves: sign-in codes, and what
- * confirms a booking, a consultation or a signup. A real day has some dozens.
+ * Emails an hour that strangers can have us send, over the whole site, to addresses that never proved themselves: sign-in codes
+ * and confirmations of bookings, consultations and signups. A real day has a few dozen.
  */
 export const strangersAnHour = 300
 
 /**
- * For a statement with an `allowance`, an email that a stranger asked for: counts it in this hour, once for the whole site, as `strangers`.
- * The first one too many owes the clinic an alarm.
+ * For a statement with an `allowance`, when a stranger requested the email: counts it for this hour, site-wide, as `strangers`.
+ * The first email over the limit queues an alarm to the clinic.
  */
 export function countStrangers(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -100,10 +104,10 @@ export function countStrangers(now: Date): SQL {
 export const stateOfStrangers = sql`case when used > ${lettersADay}::integer
   or coalesce((select of_hour from strangers), 0) > ${strangersAnHour}::integer then 'withheld' else 'pending' end`
 
-/** The state of a counted letter. */
+/** The state of an email counted by `allowance`. */
 export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`
 
-/** The statement that puts a letter into the outbox, due at once, or withheld when the day's letters are used up. */
+/** The statement that puts an email into the outbox: due at once, or withheld once the daily limit is used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const { template, data, recipient, uncounted = false, deliverIf, countedUnless, subjectType, subjectId } = letter
   const priority = priorityOf(template)
@@ -135,8 +139,8 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
 type RequestNoun = 'booking' | 'consultation'
 
 /**
- * The two letters of a request, to the clinic's inbox and to the visitor, who is counted: one statement, so that
- * what both say is sent and read once.
+ * Queues both emails of a request, to the clinic's inbox and to the visitor (who is counted), in one statement: their shared data
+ * is sent and read once.
  */
 export function oweBoth<Noun extends RequestNoun>(
   db: Db,

@@ -1,4 +1,4 @@
-/** The text part of a letter, made from its HTML for programs and people that read no HTML. */
+/** Makes the text part of an email from its HTML, for programs and people who don't read HTML. */
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', copy: '©' }
 
@@ -19,7 +19,7 @@ function linkText(href: string, label: string): string {
   return !/^https?:/i.test(href) || words === href ? words : `${words} (${href})`
 }
 
-/** Paragraphs, list points and links of an HTML letter as plain text; what it hides is left out. */
+/** Turns an HTML email's paragraphs, list items and links into plain text; hidden content is dropped. */
 export function plainText(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?-->/g, '')

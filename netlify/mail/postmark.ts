@@ -6,21 +6,21 @@ import type { RenderedLetter } from './templates/frame.ts'
 
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
-  /** Postmark will not take this letter, now or later: an inactive or malformed address. */
+  /** Postmark will never take this email: the address is inactive or malformed. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Postmark answered, and did not take it: too busy, or our token is wrong. */
+  /** Postmark answered but didn't take it: too busy, or our token is wrong. */
   | { readonly kind: 'busy'; readonly reason: string }
-  /** No answer was read, or a server's failure: it may have been taken. */
+  /** We read no answer, or Postmark's server failed: the email may have been taken. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Postmark = {
-  /** Sends one letter, marked with its outbox id so that it can be found again. */
+  /** Sends one email, marked with its outbox id so that `find` can look it up. */
   readonly send: (letter: RenderedLetter & { readonly id: string; readonly recipient: string }) => Promise<SendOutcome>
-  /** Postmark's id of a letter it has accepted, or undefined. Throws when Postmark does not answer. */
+  /** Postmark's id of an email it accepted, or undefined. Throws when Postmark doesn't answer. */
   readonly find: (letterId: string) => Promise<string | undefined>
 }
 
-/** Seconds before an answer is given up; the client's own default is 180. */
+/** Seconds to wait for an answer; the client's default is 180. */
 const timeoutSeconds = 8
 
 function outcomeOf(error: unknown): SendOutcome {
@@ -28,9 +28,10 @@ function outcomeOf(error: unknown): SendOutcome {
   const { statusCode, code } = error
   const reason = `status ${statusCode}, code ${code}`
   if (statusCode === 0) return { kind: 'unknown', reason: 'no answer' }
-  // A gateway may fail after the letter was taken.
+  // A gateway can fail after Postmark has taken the email.
   if (statusCode >= 500) return { kind: 'unknown', reason }
-  // 406, and 300 about "To", are the recipient's address; any other 422 is about our account and mends with it.
+  // 406, and 300 about "To", concern the recipient's address. Any other 422 concerns our account and goes away once that is
+  // fixed.
   const aboutRecipient = code === 406 || (code === 300 && /'To'/.test(error.message))
   if (statusCode === 422 && aboutRecipient) return { kind: 'rejected', reason }
   return { kind: 'busy', reason }
@@ -51,13 +52,13 @@ function openClient(timeout: number): ServerClient {
 
 type FoundMessage = { readonly MessageID: string; readonly Metadata?: Readonly<Record<string, unknown>> | null }
 
-/** The id of a found message that carries our mark: a search that ignores its filter finds somebody else's. */
+/** The id of a found message that carries our mark. A search that ignores its filter would return somebody else's message. */
 function foundId(messages: readonly FoundMessage[], name: string, id: string): string | undefined {
   const messageId = messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID
   return isMessageId(messageId) ? messageId : undefined
 }
 
-/** Postmark as the environment names it. */
+/** Opens Postmark with the environment's token and address. */
 export function openPostmark(): Postmark {
   const client = openClient(timeoutSeconds)
   return {
@@ -81,7 +82,7 @@ export function openPostmark(): Postmark {
             ContentID: null,
           })),
         })
-        // A proxy's page, or an empty object, comes with a 200 too.
+        // A proxy's page, or an empty object, also comes with a 200.
         return isMessageId(MessageID) ? { kind: 'accepted', messageId: MessageID } : { kind: 'unknown', reason: 'no message id' }
       } catch (error) {
         return outcomeOf(error)
@@ -95,14 +96,14 @@ export function openPostmark(): Postmark {
 }
 
 export type PostmarkAccount = {
-  /** The server that the token opens. */
+  /** The name of the server that the token opens. */
   readonly server: string
   readonly streams: readonly string[]
-  /** Where the newsletters' stream tells what became of its letters. */
+  /** Where Postmark reports events of the newsletters' stream. */
   readonly webhooks: readonly string[]
 }
 
-/** What the token opens, read and not changed. Throws when Postmark does not know it, or does not answer. */
+/** Reads what the token opens, and changes nothing. Throws when Postmark doesn't know the token or doesn't answer. */
 export async function readPostmarkAccount(): Promise<PostmarkAccount> {
   const client = openClient(timeoutSeconds)
   const { Name } = await client.getServer()
@@ -122,28 +123,28 @@ export type StreamLetter = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What Postmark says of one letter of a batch; `code` 0 is accepted, undefined is an answer that says nothing of it. */
+/** Postmark's answer about one email of a batch. `code` 0 is accepted; undefined means that the answer has no code. */
 export type StreamReceipt = {
   readonly code: number | undefined
   readonly message: string
   readonly messageId: string | undefined
 }
 
-/** Postmark did not take a whole batch; `status` 0 is no answer at all. */
+/** Postmark didn't take the whole batch. `status` 0 means no answer at all. */
 export type StreamFailure = { readonly status: number; readonly code: number }
 
 export type PostmarkStream = {
   readonly sendBatch: (letters: readonly StreamLetter[]) => Promise<readonly StreamReceipt[] | StreamFailure>
-  /** Postmark's id of an attempt it has accepted, or undefined. Throws when Postmark does not answer. */
+  /** Postmark's id of an attempt it accepted, or undefined. Throws when Postmark doesn't answer. */
   readonly find: (attemptId: string) => Promise<string | undefined>
 }
 
-/** Addresses that Postmark takes in one call about suppressions. */
+/** The most addresses Postmark takes in one suppression call. */
 const mostSuppressions = 50
 
 /**
- * Deletes suppressions of the newsletters' stream, one outcome an address: `kept` where Postmark refuses, as it does after a spam
- * complaint. What was never suppressed is open.
+ * Deletes suppressions of the newsletters' stream, with one outcome per address. `kept`: Postmark refuses, as it does after a
+ * spam complaint. An address that was never suppressed is `open`.
  */
 export async function deleteSuppressions(emails: readonly string[]): Promise<LetInOutcome[]> {
   const client = openClient(batchMs.atAll / 1000)
@@ -164,14 +165,14 @@ export async function deleteSuppressions(emails: readonly string[]): Promise<Let
   return (await Promise.all(parts.map(told))).flat()
 }
 
-/** The stream that newsletters go by, which keeps them from the letters that people wait for. */
+/** Opens the newsletters' own stream, which keeps them apart from emails that people wait for. */
 export function openPostmarkStream(): PostmarkStream {
   const client = openClient(batchMs.atAll / 1000)
   const messageStream = env().POSTMARK_BROADCAST_STREAM
   return {
     async sendBatch(letters) {
       try {
-        // Several must fit into the life of a scheduled function; a larger one may take longer.
+        // Several calls must fit into one run of a scheduled function; a larger batch may take longer.
         const seconds = (batchMs.atAll + batchMs.each * letters.length) / 1000
         const receipts = await openClient(seconds).sendEmailBatch(
           letters.map(({ attemptId, recipient, subject, html, text, headers }) => ({

@@ -1,4 +1,4 @@
-/** A client's own words, for the clinic's email alone and only while it leaves: the outbox does not keep them (decision 30). */
+/** Adds a client's own words to the clinic's email, only as it leaves: the outbox never stores them (decision 30). */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { openWords } from '../db/request-words.ts'
@@ -24,7 +24,7 @@ async function messageOf(db: Db, id: string): Promise<string> {
   return found ? openWords(fieldSeal(), 'consultation', id, found.sealed, found.plain) : gone
 }
 
-/** The data of an email with the words that it carries. With MAIL_DETAIL=quiet none are opened, as none are carried. */
+/** An email's data plus the words it carries. With MAIL_DETAIL=quiet the email carries none, so none are opened. */
 export async function withWords(db: Db, template: LetterName, data: LetterData[LetterName]): Promise<LetterData[LetterName]> {
   if (env().MAIL_DETAIL === 'quiet') return data
   if (template === 'booking-clinic') {

@@ -1,19 +1,22 @@
 /**
- * What anybody typed, on its way to an address that nobody has proved to be theirs: it would make an email of ours carry a stranger's
- * message to whomever they like, with our name on it. Nothing of it is repeated but a first name that can be nothing else.
+ * Guards text that anyone may have typed, on its way to an address that nobody has proved to be theirs. Repeating it would let a
+ * stranger send any message to anyone under our name. So we repeat only a first name that can't be anything else.
  */
 
-/** What names are written with: letters of any language, apostrophes, hyphens, and the period of an initial. No digit, sign or other dot. */
+/**
+ * The characters of a name: letters of any language, apostrophes, hyphens, commas, and the period of an initial. No digit, symbol
+ * or other period.
+ */
 const wholeName = /^(?:[\p{L}\p{M}\s'’ʼ,-]|(?<=\p{L})\.(?=\s|$))+$/u
 const oneName = /^\p{L}[\p{L}\p{M}]*(?:['’ʼ-]\p{L}[\p{L}\p{M}]*)?$/u
-/** Longer than a name of these languages, whose sentences have no spaces. */
+/** Five characters are more than a name in these scripts, where sentences have no spaces. */
 const sentence = /(?:\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}){5}/u
 const longest = 24
-/** Words that a message or a number begins with, and no parent gives. */
+/** Words that start a message or a number, and that no parent picks as a name. */
 const calls =
   /^(?:call|dial|text|click|visit|open|go|pay|win|won|free|urgent|alert|warning|security|account|https?|www|zero|one|two|three|four|five|six|seven|eight|nine)(?![\p{L}\p{M}])/iu
 
-/** The first word of a name that is plainly a name; undefined where it could be part of an address, a number or a message. */
+/** The first word of a name if it plainly is a name; undefined if it could be part of an address, a number or a message. */
 export function firstNameOf(name: string | null): string | undefined {
   const whole = (name ?? '').normalize('NFC').trim()
   const [first = ''] = whole.split(/\s+/u)

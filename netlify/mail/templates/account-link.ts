@@ -2,14 +2,18 @@ import { linkToken } from '../../account-link.ts'
 import { env } from '../../env.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 
-/** Letters whose link is a row in account_links: the outbox holds its id, and only the letter what follows it. */
+/**
+ * Emails with a link from a row in account_links. The outbox holds only the row's id; the email gets the tokens derived from it.
+ */
 export type AccountLinkLetter = {
   readonly linkId: string
-  /** Whom it greets. */
+  /** The name in the greeting. */
   readonly name?: string
 }
 
-/** The address of the page that sets a password (decision 8): both tokens are behind the #, which no server is sent. */
+/**
+ * The address of the page that sets a password (decision 8). Both tokens come after the #, which browsers never send to a server.
+ */
 export function passwordLink({ linkId }: AccountLinkLetter, type: 'recovery' | 'invite'): string {
   const tokens = new URLSearchParams({
     access_token: linkToken(linkId, 'access'),

@@ -4,7 +4,7 @@ import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 
-/** What happened, as the subject says it and as a sentence. */
+/** Each event as a subject and as a sentence. */
 const events = {
   'password-changed': ['Your password was changed', 'The password of your account was changed'],
   'new-browser': ['Your password was used in a new browser', 'Your password was entered in a browser we had not seen before'],
@@ -21,7 +21,7 @@ const events = {
 
 export type AccountNotice = { readonly what: keyof typeof events; readonly at: string }
 
-/** What to do about it: where nobody got in, and where somebody may have. */
+/** What the owner should do, depending on whether somebody may have gotten in. */
 function advice(what: AccountNotice['what']): readonly string[] {
   const call = `call us at ${clinic.phone.display}.`
   if (what === 'failed-codes')
@@ -40,7 +40,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
   ]
 }
 
-/** To an account's owner, about what they did or somebody else did in their name. */
+/** To an account's owner, about something they did or somebody did in their name. */
 export function accountNoticeLetter({ what, at }: AccountNotice): LetterContent {
   const [subject, sentence] = events[what]
   const sentences = advice(what)

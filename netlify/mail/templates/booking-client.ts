@@ -3,7 +3,7 @@ import { amountsBlock, timesBlock, type BookingLetter } from './booking.ts'
 import { thanks } from './request-answer.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To the client: we have the booking, and what happens next. Nothing that was typed is repeated (mail/strangers-words.ts). */
+/** To the client: we have the booking, and what happens next. It repeats nothing that was typed (mail/strangers-words.ts). */
 export function bookingClientLetter(letter: BookingLetter): LetterContent {
   return {
     subject: `We have your IV visit request (${letter.reference})`,

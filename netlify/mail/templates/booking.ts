@@ -1,4 +1,4 @@
-/** What both letters of a booking are made of: the spec's payload, as facts (public spec, section 7). */
+/** The data of both booking emails: the spec's payload, as facts (public spec, section 7). */
 import { partnerBuilding } from '../../../src/catalog/clinic.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import type { Quote } from '../../../src/catalog/quote.ts'
@@ -15,11 +15,11 @@ export type BookingLetter = {
   readonly quote: Quote
   readonly preferredDates: readonly string[]
   readonly discountCode: string
-  /** Read where it is sealed when the clinic's email leaves; never kept in the outbox. */
+  /** Unsealed when the clinic's email leaves; never stored in the outbox. */
   readonly additionalNotes?: string
 }
 
-/** The treatments and figures of a booking; every figure is the server's. */
+/** The treatments and amounts of a booking; the server computed every amount. */
 export function amountsBlock({ quote }: BookingLetter): Block {
   return {
     kind: 'amounts',
@@ -40,7 +40,7 @@ export function amountsBlock({ quote }: BookingLetter): Block {
   }
 }
 
-/** The times the client offered, in their order, on the clinic's clock. */
+/** The client's preferred times, in their order, in Eastern time. */
 export function timesBlock({ preferredDates }: BookingLetter): Block {
   return {
     kind: 'facts',
@@ -49,7 +49,7 @@ export function timesBlock({ preferredDates }: BookingLetter): Block {
   }
 }
 
-/** Who is visited, where, and with which discount, in the spec's words. */
+/** Name, contact, address and discount of the visit, in the spec's words. */
 export function visitBlock(letter: BookingLetter): Block {
   const { quote } = letter
   return {

@@ -1,4 +1,4 @@
-/** A calendar entry as a file (RFC 5545): a later one with the same id and a higher sequence takes the place of the earlier. */
+/** A calendar entry as a file (RFC 5545). A later file with the same id and a higher sequence replaces the earlier one. */
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { Attachment } from './frame.ts'
 
@@ -11,7 +11,7 @@ export type CalendarEntry = {
   readonly summary: string
   readonly place: string
   readonly description: string
-  /** The entry is taken back. */
+  /** The file cancels the entry. */
   readonly cancelled?: boolean
   /** When the file was made. */
   readonly madeAt: Date
@@ -25,7 +25,7 @@ function utc(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** Lines of 75 bytes at most, never cut inside a character; what goes on begins with a space. */
+/** Folds a line into parts of at most 75 bytes, never inside a character. Each continuation begins with a space. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -43,7 +43,7 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** The file of an entry, in UTC and in the lines that RFC 5545 asks for; whatever it is given is escaped. */
+/** An entry's file, in UTC and in RFC 5545 lines. All input is escaped. */
 export function calendarFile(entry: CalendarEntry): Attachment {
   const ends = new Date(entry.startsAt.getTime() + entry.minutes * 60_000)
   const lines = [

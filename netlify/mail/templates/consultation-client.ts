@@ -3,7 +3,7 @@ import { servicesText, type ConsultationLetter } from './consultation.ts'
 import { thanks } from './request-answer.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To the client: we have the request, and what happens next. Nothing that was typed is repeated (mail/strangers-words.ts). */
+/** To the client: we have the request, and what happens next. It repeats nothing that was typed (mail/strangers-words.ts). */
 export function consultationClientLetter(letter: ConsultationLetter): LetterContent {
   return {
     subject: `We have your consultation request (${letter.reference})`,

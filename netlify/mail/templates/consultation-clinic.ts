@@ -2,7 +2,7 @@ import { consultationBlock, type ConsultationLetter } from './consultation.ts'
 import type { LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
-/** To the clinic: somebody asks for a consultation. */
+/** To the clinic: somebody requests a consultation. */
 export function consultationClinicLetter(letter: ConsultationLetter): LetterContent {
   return {
     subject: `Consultation ${letter.reference}: ${letter.name}`,

@@ -1,4 +1,4 @@
-/** What both letters of a consultation are made of: the spec's payload, as facts (public spec, sections 3 and 7). */
+/** The data of both consultation emails: the spec's payload, as facts (public spec, sections 3 and 7). */
 import type { Block } from './frame.ts'
 
 export type ConsultationLetter = {
@@ -9,16 +9,16 @@ export type ConsultationLetter = {
   readonly phone: string
   readonly location: string
   readonly services: readonly string[]
-  /** Read where it is sealed when the clinic's email leaves; never kept in the outbox. */
+  /** Unsealed when the clinic's email leaves; never stored in the outbox. */
   readonly message?: string
 }
 
-/** The selected titles as one text; none is a general consultation. */
+/** The selected titles as one text; with none selected, a general consultation. */
 export function servicesText(services: readonly string[]): string {
   return services.length === 0 ? 'General consultation' : services.join(', ')
 }
 
-/** The request as facts; without a message it says so in the spec's words. */
+/** The request as facts. With no message it says so in the spec's words. */
 export function consultationBlock({ name, email, phone, location, services, message }: ConsultationLetter): Block {
   return {
     kind: 'facts',

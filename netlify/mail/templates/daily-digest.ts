@@ -5,7 +5,7 @@ import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
 import type { Fact, LetterContent } from './frame.ts'
 
-/** Counts alone: whoever reads over a shoulder learns nobody's name. */
+/** Counts only, so that somebody who reads it over a shoulder learns no names. */
 export type DigestLetter = {
   readonly day: Day
   readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }
@@ -13,8 +13,8 @@ export type DigestLetter = {
   readonly signups: number
   readonly letters: {
     /** Waiting for more than an hour. */ readonly stuck: number
-    /** Of the last day. */ readonly rejected: number
-    /** Of the last day. */ readonly withheld: number
+    /** In the last day. */ readonly rejected: number
+    /** In the last day. */ readonly withheld: number
   }
   readonly newsletters: readonly {
     readonly title: string
@@ -23,10 +23,10 @@ export type DigestLetter = {
     readonly unconfirmed: number
     readonly failed: number
     readonly paused: boolean
-    /** By the provider, or for want of subscribers. */
+    /** By the provider, or because there are no subscribers. */
     readonly refused: boolean
   }[]
-  /** Those owed before there were backups lack it. */
+  /** Missing in digests queued before backups existed. */
   readonly backup?: { readonly state: 'off' | 'none' | 'ok' | 'late'; readonly hours: number | null }
 }
 
@@ -64,7 +64,7 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
   return ['Nightly backup', words[state]]
 }
 
-/** To the clinic, every morning: what waits, and whether letters leave. */
+/** To the clinic, every morning: what needs attention, and whether emails are leaving. */
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
   const { day, requests, testimonials, signups, letters, newsletters, backup } = letter
   return {

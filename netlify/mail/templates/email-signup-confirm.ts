@@ -8,9 +8,9 @@ export type SignupConfirmLetter = {
   readonly source: SignupSource
 }
 
-/** To an address that opted out and signed up again: a stranger could have typed it, so its owner says. */
+/** To an address that opted out and signed up again. A stranger could have typed it, so we ask its owner. */
 export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { recipient, now }: Addressee): LetterContent {
-  // Signed as it leaves: whoever reads the outbox cannot confirm anything.
+  // Signed as the email leaves, so that nobody can confirm a signup by reading the outbox.
   const token = signSignup({ email: recipient, source, signedAt: now })
   return {
     subject: `Confirm your signup for ${clinic.name} emails`,

@@ -1,4 +1,4 @@
-/** The one frame of every letter of the clinic: its HTML and its text come from the same blocks. */
+/** The shared frame of every email from the clinic. Its HTML and text come from the same blocks. */
 import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../../src/catalog/newsletter/html-text.ts'
 
@@ -10,18 +10,18 @@ export type Block =
   | { readonly kind: 'amounts'; readonly title?: string; readonly rows: readonly Fact[]; readonly total: Fact }
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
 
-/** A file beside the letter; its content is text. */
+/** A text file attached to the email. */
 export type Attachment = { readonly name: string; readonly contentType: string; readonly content: string }
 
-/** What an email knows of whom it goes to, and when. */
+/** Who the email goes to, and when it leaves. */
 export type Addressee = { readonly recipient: string; readonly now: Date }
 
 export type LetterContent = {
   readonly subject: string
-  /** The line a mailbox shows beside the subject. */
+  /** The line that an inbox shows beside the subject. */
   readonly preheader: string
   readonly heading: string
-  /** Where an answer goes, when not to the clinic. */
+  /** Where replies go, if not to the clinic. */
   readonly replyTo?: string
   readonly blocks: readonly Block[]
   readonly attachments?: readonly Attachment[]
@@ -101,7 +101,7 @@ function blockText(block: Block): string {
 
 const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.display} · ${clinic.email}`]
 
-/** A letter in both of its forms. Everything it was given is escaped; a line break in the subject becomes a space. */
+/** Renders an email as HTML and text. All input is escaped; a line break in the subject becomes a space. */
 export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>

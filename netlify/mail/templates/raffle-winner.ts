@@ -8,11 +8,11 @@ export type RaffleWinnerLetter = {
   readonly name: string
   readonly prize: string
   readonly ticketNumber: number
-  /** Of the draw's public result. */
+  /** The code of the draw's public result. */
   readonly code: string
 }
 
-/** To a raffle's winner: what they won, and how the draw can be looked up. */
+/** To a raffle's winner: what they won, and where to look up the draw. */
 export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWinnerLetter): LetterContent {
   return {
     subject: `Your ticket ${ticketNumber} was drawn`,

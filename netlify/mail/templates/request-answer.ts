@@ -1,4 +1,4 @@
-/** What the clinic's answers to a request are made of (decision 16). */
+/** The shared parts of the clinic's answers to a request (decision 16). */
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -9,9 +9,9 @@ export type Appointment = {
   readonly startsAt: string
   readonly minutes: number
   readonly place: string
-  /** Goes up with every change of the entry. */
+  /** Increases with every change of the calendar entry. */
   readonly sequence: number
-  /** ISO instant: when it was decided. */
+  /** ISO instant of the decision. */
   readonly madeAt: string
 }
 
@@ -22,18 +22,18 @@ type Answer = {
   readonly name: string
   /** Treatments or services. */
   readonly about: readonly string[]
-  /** The clinic's own words; empty when there are none. */
+  /** The clinic's personal message; empty if there is none. */
   readonly message: string
 }
 
 export type ConfirmationLetter = Answer & {
   readonly appointment: Appointment
-  /** The time that was confirmed before is given up for this one. */
+  /** This time replaces one that was confirmed before. */
   readonly moved: boolean
 }
 
 export type DeclineLetter = Answer & {
-  /** The appointment that was confirmed before, and is taken back. */
+  /** The confirmed appointment that this email cancels. */
   readonly appointment: Appointment | null
 }
 
@@ -45,23 +45,23 @@ export function thanks({ name }: Named): string {
   return first === undefined ? 'Thank you.' : `Thank you, ${first}.`
 }
 
-/** ", Ana" behind words of ours; nothing where the name may be none. */
+/** ", Ana", to follow our own words; empty when the name may not be a name. */
 export function addressed({ name }: Named): string {
   const first = firstNameOf(name)
   return first === undefined ? '' : `, ${first}`
 }
 
-/** "IV visit" or "consultation", as sentences say it. */
+/** "IV visit" or "consultation", for use in a sentence. */
 export function visitName({ kind }: Answer): string {
   return kind === 'booking' ? 'IV visit' : 'consultation'
 }
 
-/** The clinic's own words as a paragraph; none where there are none. */
+/** The clinic's personal message as a paragraph; no block if it is empty. */
 export function messageBlocks({ message }: Answer): readonly Block[] {
   return message === '' ? [] : [{ kind: 'text', text: message }]
 }
 
-/** The calendar file of an appointment, or of taking it back: the request's id keeps both the same entry. */
+/** The calendar file that adds or cancels an appointment. Both use the request's id, so they are the same entry. */
 export function appointmentFile(
   letter: Answer,
   { startsAt, minutes, place, sequence, madeAt }: Appointment,

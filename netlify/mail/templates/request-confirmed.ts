@@ -3,7 +3,7 @@ import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catal
 import type { LetterContent } from './frame.ts'
 import { addressed, appointmentFile, messageBlocks, visitName, type ConfirmationLetter } from './request-answer.ts'
 
-/** To the client: the time is set, with a file for their calendar. */
+/** To the client: the time is set, with a calendar file. */
 export function requestConfirmedLetter(letter: ConfirmationLetter): LetterContent {
   const { appointment, reference, about, moved } = letter
   const when = new Date(appointment.startsAt)

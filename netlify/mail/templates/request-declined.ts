@@ -3,7 +3,7 @@ import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import type { LetterContent } from './frame.ts'
 import { addressed, appointmentFile, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
 
-/** To the client: a kind no, and what they can do instead. */
+/** To the client: a polite decline, and what they can do instead. */
 export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
   const { appointment, reference } = letter
   const visit = visitName(letter)

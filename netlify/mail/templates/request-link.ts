@@ -1,12 +1,12 @@
 import { env } from '../../env.ts'
 import type { Block } from './frame.ts'
 
-/** The way from the clinic's letter to the request in the back office. */
+/** The link from the clinic's email to the request in the back office. */
 export function requestLink(requestId: string): Block {
   return { kind: 'button', label: 'Open the request', href: `${env().URL}/admin/requests?id=${requestId}` }
 }
 
-/** What a clinic's letter says instead of details, with MAIL_DETAIL=quiet (decision 30); undefined otherwise. */
+/** What the clinic's email says instead of details when MAIL_DETAIL=quiet (decision 30); undefined otherwise. */
 export function quietBlocks({
   requestId,
   name,

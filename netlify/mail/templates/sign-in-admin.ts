@@ -2,7 +2,9 @@ import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To an admin whose address asked for a client's link: it would open the back office to whoever reads their mail. */
+/**
+ * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email.
+ */
 export function signInAdminLetter(): LetterContent {
   return {
     subject: 'You sign in with your password',

@@ -3,7 +3,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { signInLink, type AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To a client: a link and a code, either of which signs in. */
+/** To a client: a link and a code; either one signs in. */
 export function signInLinkLetter(letter: AccountLinkLetter): LetterContent {
   const code = signInCodeOf(letter.linkId)
   return {

@@ -2,10 +2,10 @@ import { formatEasternTime } from '../../../src/catalog/eastern.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 
-/** When emails to strangers leave again: an instant. */
+/** The instant when emails to strangers leave again. */
 export type StrangersAlarm = { readonly until: string }
 
-/** To the clinic, once an hour at most: somebody has the site email strangers. */
+/** To the clinic, once an hour at most: somebody is making the site email strangers. */
 export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
   const time = formatEasternTime(new Date(until))
   return {

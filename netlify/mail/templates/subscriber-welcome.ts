@@ -10,9 +10,9 @@ export type WelcomeLetter = {
   readonly firstName: string | null
 }
 
-/** To somebody whose subscription begins: what will come, and the way out. */
+/** To a new subscriber: what to expect, and how to unsubscribe. */
 export function subscriberWelcomeLetter({ firstName }: WelcomeLetter, { recipient, now }: Addressee): LetterContent {
-  // Signed as it leaves: whoever reads the outbox cannot unsubscribe anybody.
+  // Signed as the email leaves, so that nobody can unsubscribe a person by reading the outbox.
   const token = signUnsubscribe(addressHash(recipient), now)
   const name = firstNameOf(firstName)
   return {
