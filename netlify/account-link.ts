@@ -1,11 +1,11 @@
 /**
- * What a letter's link or code says: the id of a row in account_links, signed. The database holds neither, so that nobody
- * who reads it, or the outbox, can follow a link.
+ * The token or code in an email's link: the id of a row in account_links, signed. The database stores neither, so nobody who
+ * reads it, or the outbox, can follow a link.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf } from './signature.ts'
 
-/** Which part of a link a token is; each is good for its own part alone. */
+/** The part of a link that a token is for; a token works for its own part only. */
 export type LinkPart = 'access' | 'refresh' | 'sign-in'
 
 const purpose = (part: LinkPart) => `account link, ${part}`
@@ -16,7 +16,7 @@ export function linkToken(id: string, part: LinkPart): string {
   return `${id}.${signatureOf(purpose(part), id).toString('base64url')}`
 }
 
-/** The row a token names, or undefined when it is not ours or not of this part. */
+/** The row a token names; undefined if we didn't sign it, or signed it for another part. */
 export function readLinkToken(token: string, part: LinkPart): string | undefined {
   const [id = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !uuid.test(id)) return undefined
@@ -25,13 +25,13 @@ export function readLinkToken(token: string, part: LinkPart): string | undefined
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
 }
 
-/** The six digits that a sign-in letter shows beside its link. */
+/** The six digits that a sign-in email shows beside its link. */
 export function signInCodeOf(id: string): string {
   const number = signatureOf('sign-in code', id).readUIntBE(0, 6) % 1_000_000
   return String(number).padStart(6, '0')
 }
 
-/** Whether a code is the one of a letter. */
+/** Whether a code belongs to this link. */
 export function isSignInCodeOf(id: string, code: string): boolean {
   const given = Buffer.from(code)
   const expected = Buffer.from(signInCodeOf(id))

@@ -1,20 +1,23 @@
-/** Netlify Blobs, by the names of our stores; the only import of its client. */
+/** Opens Netlify Blobs by the names of our stores. The only import of its client. */
 import { blobLogin } from './env.ts'
 import { Refusal } from './refusal.ts'
 
-/** `images`: the newsletters' pictures. `backups`: the sealed backups of each night. `wake`: when the database has to be asked. */
+/** `images`: the newsletters' pictures. `backups`: the sealed nightly backups. `wake`: when to query the database. */
 export type StoreName = 'images' | 'backups' | 'wake'
 
 export type BlobStore = {
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined if there is no such key. */
   readonly read: (key: string) => Promise<ArrayBuffer | undefined>
-  /** Every key that begins so. */
+  /** Every key that starts with the prefix. */
   readonly list: (prefix?: string) => Promise<readonly string[]>
   readonly remove: (key: string) => Promise<void>
 }
 
-/** A store, in which what was written is read at once. All of it refuses `unavailable` when the store does not answer. */
+/**
+ * Opens a store with strong consistency: a read sees every earlier write. All methods refuse `unavailable` when the store doesn't
+ * answer.
+ */
 export function openBlobStore(name: StoreName): BlobStore {
   const asked = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
     try {
@@ -23,7 +26,7 @@ export function openBlobStore(name: StoreName): BlobStore {
       throw new Refusal('unavailable')
     }
   }
-  // Loaded by the first that asks, so that a cold function is ready sooner.
+  // Load the client with the first call, so that a cold function starts faster.
   const store = async () => {
     const { getStore } = await import('@netlify/blobs')
     return getStore({ name, consistency: 'strong', ...blobLogin() })

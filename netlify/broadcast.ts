@@ -1,49 +1,53 @@
-/** What a newsletter asks of whoever delivers it. Mail answers it, the domain is handed it; neither knows the other. */
+/** How a newsletter is delivered: `mail` implements this, and the domain receives it. Neither imports the other. */
 
 export type BroadcastContent = { readonly subject: string; readonly preheader: string; readonly html: string }
 
 export type BroadcastLetter = {
-  /** The id of the attempt, by which the provider knows the letter again. */
+  /** The id of the attempt, by which the provider recognizes the email. */
   readonly attemptId: string
   readonly email: string
   readonly firstName: string | null
-  /** Signed for this address; of the page's link and of the one-click header. */
+  /** Signed for this address; used by the page link and by the one-click header. */
   readonly unsubscribeToken: string
 }
 
-/** What became of one letter of a call that was answered. */
+/** The outcome of one email in an answered call. */
 export type LetterOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
-  /** The provider sends nothing to this address any more. */
+  /** The provider no longer sends to this address. */
   | { readonly kind: 'suppressed'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Not taken for a reason that is not the recipient's. */
+  /** Not taken, for a reason that has nothing to do with the recipient. */
   | { readonly kind: 'returned'; readonly reason: string }
-  /** The answer does not say. */
+  /** The answer doesn't say. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type BatchOutcome =
-  /** One outcome a letter, in their order; `refusal` is why the newsletter itself cannot go out. */
+  /** One outcome per email, in order. `refusal` says why the newsletter itself can't go out. */
   | { readonly kind: 'answered'; readonly letters: readonly LetterOutcome[]; readonly refusal?: string }
   /** Nothing was taken: too many requests. */
   | { readonly kind: 'busy'; readonly reason: string }
-  /** Nothing was taken, and nothing will be until somebody mends it. */
+  /** Nothing was taken, and nothing will be until somebody fixes it. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No answer, or a server's failure: any of them may have been taken. */
+  /** No answer, or the server failed: any of them may have been taken. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What the provider said about letting in an address again that it had stopped sending to. */
+/** The provider's answer when we ask it to send to a stopped address again. */
 export type LetInOutcome = 'open' | 'kept' | 'no-answer'
 
-/** Ends the provider's own opt-outs: one outcome an address, in their order; never throws. One that it never stopped is open. */
+/**
+ * Ends the provider's own opt-outs, with one outcome per address, in order. Never throws. An address it never stopped is `open`.
+ */
 export type LetIn = (emails: readonly string[]) => Promise<readonly LetInOutcome[]>
 
-/** For so long a call's answer is waited for, in milliseconds: at all, and for each of its emails. */
+/** How long to wait for a call's answer, in milliseconds: a base, plus a part for each email. */
 export const batchMs = { atAll: 6000, each: 20 } as const
 
 export type Broadcast = {
-  /** One call for up to 500 letters; gives up after `batchMs`; never throws. */
+  /** One call for up to 500 emails. Gives up after `batchMs`; never throws. */
   readonly send: (content: BroadcastContent, letters: readonly BroadcastLetter[]) => Promise<BatchOutcome>
-  /** The provider's id of an attempt it took, or undefined, which proves nothing: its index lags. Throws when it does not answer. */
+  /**
+   * The provider's id of an attempt it took, or undefined, which proves nothing: its index lags. Throws when it doesn't answer.
+   */
   readonly find: (attemptId: string) => Promise<string | undefined>
 }

@@ -1,20 +1,20 @@
-/** Links by which the owner of an address confirms a signup after an opt-out: the address and a time, signed. */
+/** Links by which an address's owner confirms a signup after an opt-out: the address and a time, signed. */
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf } from './signature.ts'
 
-/** What the person signed up by; at an event nobody needs to approve it. */
+/** Where the person signed up. A signup at an event needs no approval. */
 export type SignupSource = 'email_signup' | 'check_in'
 export type SignupLink = { readonly email: string; readonly source: SignupSource; readonly signedAt: Date }
 
 const purpose = 'confirm signup'
 
-/** A token for an address, as the confirmation email carries it behind the #, which no server is sent. */
+/** The token for an address. The confirmation email carries it after the #, which browsers never send to a server. */
 export function signSignup({ email, source, signedAt }: SignupLink): string {
   const payload = Buffer.from(JSON.stringify({ e: email, s: source, t: signedAt.getTime() })).toString('base64url')
   return `${payload}.${signatureOf(purpose, payload).toString('base64url')}`
 }
 
-/** What a token says, or undefined when it is not one of ours. */
+/** What a token says; undefined if we didn't sign it. */
 export function readSignup(token: string): SignupLink | undefined {
   const [payload, signed] = token.split('.')
   if (payload === undefined || signed === undefined) return undefined

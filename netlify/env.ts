@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { clinic } from '../src/catalog/clinic.ts'
 
-/** A secret of 32 bytes, and the name that what it made is marked with. */
+/** A 32-byte secret, and the id that marks everything made with it. */
 export type Key = { readonly id: string; readonly secret: Buffer }
 
 const keyList = /^[a-z0-9-]{1,16}:[\w+/-]{43}=?(,[a-z0-9-]{1,16}:[\w+/-]{43}=?)*$/
 
-/** "id:base64,id:base64": the first key is the one in use, the others still open what they made. */
+/** "id:base64,id:base64": the first key is in use; the others only open what they made earlier. */
 function keys() {
   return z.pipe(
     z.string().check(z.regex(keyList)),
@@ -29,12 +29,12 @@ function keys() {
   )
 }
 
-/** The keys of a list "id:base64,id:base64", the one in use first. Throws for what is none. */
+/** Parses a list "id:base64,id:base64", the key in use first. Throws if the text is not such a list. */
 export function parseKeys(text: string | undefined): readonly Key[] {
   return z.parse(keys(), text)
 }
 
-/** What the driver takes: a user, a host and the name of a database. */
+/** Whether the database driver accepts this URL: it has a user, a host and a database name. */
 export function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
   const { hostname, username, pathname } = new URL(text)
@@ -42,50 +42,55 @@ export function isDatabaseUrl(text: string): boolean {
 }
 
 const schema = z.object({
-  /** The site's own address, set by Netlify; letters link to it. */
+  /** The site's own address, set by Netlify; emails link to it. */
   URL: z._default(z.url(), clinic.url),
   DATABASE_URL: z.string().check(z.refine(isDatabaseUrl)),
-  /** Of a preview: the host name of its own database, without which it has none (http/place.ts). */
+  /** Only for a preview: the host name of its own database. Without it the preview has no database (http/place.ts). */
   PREVIEW_DATABASE: z.optional(z.string()),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),
-  /** The broadcast stream that newsletters go by. */
+  /** The broadcast stream that sends newsletters. */
   POSTMARK_BROADCAST_STREAM: z._default(z.string().check(z.minLength(1)), 'broadcast'),
-  /** "user:password" with which Postmark's webhooks prove themselves; without it none is believed. */
+  /** The "user:password" that authenticates Postmark's webhooks. Without it we believe none. */
   POSTMARK_WEBHOOK_LOGIN: z.optional(z.string().check(z.regex(/^[^:]+:.{16,}$/))),
-  /** Signs the links that letters carry; changing it voids those already sent. */
+  /** Signs the links in emails. Changing it voids the links already sent. */
   SIGNING_KEY: z.string().check(z.minLength(32)),
   /** Seals health answers and other secrets in the database (db/seal.ts). */
   SEAL_KEYS: keys(),
-  /** Seals the nightly backups in the blob store (domain/upkeep/backup.ts); without them none is made. */
+  /** Seals the nightly backups in the blob store (domain/upkeep/backup.ts). Without it no backup is made. */
   BACKUP_KEYS: z.optional(keys()),
-  /** Opens what a device sealed while it had no connection (auth/device-seal.ts). */
+  /** Opens what a device sealed while it was offline (auth/device-seal.ts). */
   CHECK_IN_KEYS: keys(),
-  /** `1` asks every admin for a second factor, with a week to set it up (decision 9). */
+  /** `1` requires a second factor of every admin, with a week to set it up (decision 9). */
   REQUIRE_TOTP: z._default(z.enum(['0', '1']), '1'),
-  /** The sender of every letter; Postmark must know it. */
+  /** The sender of every email. It must be registered with Postmark. */
   MAIL_FROM: z.string().check(z.includes('@')),
-  /** Where the clinic reads its requests; exempt from the letters a day. */
+  /** Where the clinic reads its requests; exempt from the daily email limit. */
   CLINIC_INBOX: z.string().check(z.includes('@')),
-  /** `quiet` keeps a request's details out of the clinic's letter: name and link only (decision 30). */
+  /** `quiet` keeps a request's details out of the clinic's email: it has only a name and a link (decision 30). */
   MAIL_DETAIL: z._default(z.enum(['full', 'quiet']), 'full'),
   /**
-   * `leave` sends no letters and no newsletter behind an answer: where a second copy of the site works on its database, the site's own
-   * schedules send them, with links to the site.
+   * `leave` sends no emails and no newsletter after an answer. Use it for a second copy of the site on the same database: the
+   * site's own schedules send them, with links to the site.
    */
   AFTER_ANSWER: z._default(z.enum(['send', 'leave']), 'send'),
-  /** For commands away from Netlify: the site whose blob store they open, and a personal access token. Its functions need neither. */
+  /**
+   * Only for commands away from Netlify: the site whose blob store they open, and a personal access token. Functions need
+   * neither.
+   */
   NETLIFY_SITE_ID: z.optional(z.string()),
   NETLIFY_AUTH_TOKEN: z.optional(z.string()),
-  /** With a key a model writes newsletters; without one the built-in writer does (decision 26). Netlify's AI Gateway sets both. */
+  /**
+   * With a key, a model writes newsletters; without one, the built-in writer does (decision 26). Netlify's AI Gateway sets both.
+   */
   OPENAI_API_KEY: z.optional(z.string().check(z.minLength(1))),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
   NEWSLETTER_MODEL: z._default(z.string().check(z.minLength(1)), 'gpt-5-mini'),
-  /** With a name a model makes the pictures; without one the project draws them. */
+  /** With a model name, that model makes the pictures; without one, the project draws them. */
   IMAGE_MODEL: z.optional(z.string().check(z.minLength(1))),
 })
 
-/** Says which variables are missing or wrong, and never what they hold: its message may be logged. */
+/** Names the variables that are missing or wrong, never their values: its message may be logged. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 
@@ -111,8 +116,8 @@ let parsed: Env | undefined
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables of an environment; an empty one counts as absent, as hosts and `.env` files leave them. Throws with the names that are
- * missing or wrong, never with a value.
+ * Parses an environment's variables. An empty one counts as missing, since hosts and `.env` files leave them that way. Throws
+ * with the names that are missing or wrong, never with a value.
  */
 export function parseEnv(variables: Variables): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -126,22 +131,22 @@ export function parseEnv(variables: Variables): Env {
 }
 
 /**
- * Before Netlify builds the live site: whether its functions will have all they need. Throws an EnvironmentError otherwise. A preview may
- * lack everything, and a build on a laptop needs nothing.
+ * Runs before Netlify builds the live site: throws an EnvironmentError if its functions would lack a variable. A preview may lack
+ * all of them, and a build on a laptop needs none.
  */
 export function assertReadyToBuild(variables: Variables = process.env): void {
   if (variables['CONTEXT'] !== 'production') return
   const { URL: site } = parseEnv(variables)
-  // Sign-in cookies are kept on a secure address alone.
+  // Browsers keep sign-in cookies only on a secure address.
   if (!site.startsWith('https:')) throw new EnvironmentError({ malformed: ['URL'] })
 }
 
-/** PREVIEW_DATABASE alone, where the rest of an environment may be missing. */
+/** Reads PREVIEW_DATABASE alone, so that the rest of the environment may be missing. */
 export function previewDatabase(): string | undefined {
   return process.env['PREVIEW_DATABASE'] || undefined
 }
 
-/** How the blob store is opened away from Netlify; nothing where Netlify, or the local platform, says it. */
+/** The login for the blob store away from Netlify; empty where Netlify or the local platform provides it. */
 export function blobLogin(): { readonly siteID?: string; readonly token?: string } {
   const { NETLIFY_BLOBS_CONTEXT: context, NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env
   return context || !siteID || !token ? {} : { siteID, token }

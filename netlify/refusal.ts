@@ -1,10 +1,10 @@
-/** An expected "no": thrown anywhere in the server, answered once in http/route. */
+/** An expected "no". Any server code throws it; http/route answers it. */
 import type { RefusalCode } from '../src/contracts/failure.ts'
 
 export type RefusalDetail = {
   /** Field path → sentence. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What is stored instead: of a changed repeat, or of what somebody else has changed meanwhile. */
+  /** What is stored instead: for a repeat with other content, or when somebody else changed the row first. */
   readonly receipt?: unknown
 }
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly detail: RefusalDetail
-  /** Who tried, by keyed hashes, for the operator's line (domain/account/sign-in-trail.ts). */
+  /** Who tried, as keyed hashes, for the operator's log line (domain/account/sign-in-trail.ts). */
   trail?: Readonly<Record<string, string>>
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {

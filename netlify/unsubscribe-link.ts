@@ -1,4 +1,4 @@
-/** Links that let the owner of a mailbox leave, and nobody else: an address's hash and a time, signed. */
+/** Links by which a mailbox's owner, and nobody else, unsubscribes: the address's hash and a time, signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from './env.ts'
 
@@ -6,7 +6,7 @@ function signature(payload: string): Buffer {
   return createHmac('sha256', env().SIGNING_KEY).update(`unsubscribe\n${payload}`).digest()
 }
 
-/** A token for an address's hash, as a letter's link carries it. */
+/** The token for an address's hash, as an email's link carries it. */
 export function signUnsubscribe(hash: string, now: Date): string {
   const payload = Buffer.from(JSON.stringify({ a: hash, t: now.getTime() })).toString('base64url')
   return `${payload}.${signature(payload).toString('base64url')}`
@@ -14,7 +14,7 @@ export function signUnsubscribe(hash: string, now: Date): string {
 
 export type UnsubscribeLink = { readonly addressHash: string; readonly signedAt: Date }
 
-/** What a token says, or undefined when it is not one of ours. */
+/** What a token says; undefined if we didn't sign it. */
 export function readUnsubscribe(token: string): UnsubscribeLink | undefined {
   const [payload, signed] = token.split('.')
   if (payload === undefined || signed === undefined) return undefined

@@ -1,20 +1,23 @@
 /**
- * When the database has to be asked for work. It sleeps after five idle minutes and is paid for by the hour, so schedules that look each
- * minute look here first: two small blobs say whether a request has changed anything since they last asked, and when something is due.
- * Where the blobs cannot be read the database is asked, as though they did not exist.
+ * Decides whether to query the database for work. It sleeps after five idle minutes, and we pay for it by the hour. So schedules
+ * that run each minute look here first: two small blobs say whether a request changed anything since the last query, and when
+ * something is due. If the blobs can't be read, they query the database as if the blobs didn't exist.
  */
 import { openBlobStore } from './blob-store.ts'
 
-/** Who asks the database for work, and remembers for itself what it was told. */
+/** Who queries the database for work. Each one remembers its own last answer. */
 export type Asker = 'outbox' | 'newsletters'
 
-type Asked = { readonly askedAt: number; /** When something is due; null when nothing is. */ readonly next: number | null }
+type Asked = { readonly askedAt: number; /** When something is due; null if nothing is. */ readonly next: number | null }
 
-/** A request may commit this much later than it says: its database gives up after eight seconds. */
+/** A request may commit this long after its mark: its database gives up after eight seconds. */
 const settlesMs = 60_000
-/** How long a blob may take. A booking is never refused for it. */
+/** How long a blob call may take. A booking is never refused because of it. */
 const patienceMs = 1_500
-/** What no mark tells, of a blob store that was away, is found after this long: sixteen wakes a day, and one. */
+/**
+ * Query after this long even without a mark, since the blob store may have been down when one was due: 16 wakes a day for emails,
+ * and one for newsletters.
+ */
 const longestSilenceMs: Readonly<Record<Asker, number>> = { outbox: 90 * 60_000, newsletters: 26 * 3_600_000 }
 
 const touchedKey = 'touched'
@@ -25,7 +28,7 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The blob store did not answer in time.')), patienceMs)
   })
-  // Whichever comes second is nobody's.
+  // Ignore a rejection that comes after the timeout won the race.
   work.catch(() => {})
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -35,14 +38,17 @@ async function read<Value>(key: string): Promise<Value | undefined> {
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)
 }
 
-/** Says that a request is changing something: whatever it owes is asked for within two minutes. Throws when it could not be said. */
+/**
+ * Marks that a request is changing something, so that anything it owes is picked up within two minutes. Throws if the mark can't
+ * be set.
+ */
 export async function touch(now: Date): Promise<void> {
   await within(openBlobStore('wake').write(touchedKey, encode(now.getTime())))
 }
 
 const againAfterMs = [1_000, 5_000]
 
-/** Says so again, of a request whose mark could not be set, behind its answer. Throws when it could not be said at all. */
+/** Tries again, after the answer, to set a mark that failed. Throws if every try fails. */
 export async function touchAgain(now: Date): Promise<void> {
   for (const [index, ms] of againAfterMs.entries()) {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -54,7 +60,7 @@ export async function touchAgain(now: Date): Promise<void> {
   }
 }
 
-/** Keeps what the database said: when something is due next, or that nothing is. Throws when it could not be kept. */
+/** Stores what the database answered: when something is due next, or that nothing is. Throws if it can't be stored. */
 export async function noteAsked(asker: Asker, askedAt: Date, next: Date | null): Promise<void> {
   const asked: Asked = { askedAt: askedAt.getTime(), next: next?.getTime() ?? null }
   await within(openBlobStore('wake').write(asker, encode(asked)))
@@ -69,7 +75,7 @@ function isDueAt(now: number, asker: Asker, touchedAt: number | undefined, asked
 
 const look = (asker: Asker) => Promise.all([read<number>(touchedKey), read<Asked>(asker)])
 
-/** Whether the database is to be asked now: also when nobody can say. */
+/** Whether to query the database now; also true if the blobs can't be read. */
 export async function isDue(asker: Asker, now: Date): Promise<boolean> {
   try {
     return isDueAt(now.getTime(), asker, ...(await look(asker)))
@@ -78,7 +84,9 @@ export async function isDue(asker: Asker, now: Date): Promise<boolean> {
   }
 }
 
-/** When the outbox was last found empty, while nothing has changed since; undefined where the database may as well be asked itself. */
+/**
+ * When the outbox was last found empty, if nothing has changed since; undefined if the caller should query the database itself.
+ */
 export async function atRestSince(now: Date): Promise<Date | undefined> {
   try {
     const [touchedAt, asked] = await look('outbox')

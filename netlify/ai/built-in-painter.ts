@@ -1,4 +1,4 @@
-/** Draws a picture ourselves: twice as wide as high, at twice the width that a letter shows. */
+/** Draws a picture without a model: twice as wide as high, at twice the width an email shows. */
 import { encodeJpeg } from './drawing/jpeg.ts'
 import { drawPixels } from './drawing/picture.ts'
 import { readPrompt } from './drawing/scene.ts'

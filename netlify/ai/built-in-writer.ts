@@ -1,10 +1,10 @@
-/** Writes a newsletter without a model: the season's first lines, and the catalogue's own words about each treatment. */
+/** Writes a newsletter without a model, from lines about the season and the catalog's own words about each treatment. */
 import { clinic } from '../../src/catalog/clinic.ts'
 import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
 import type { Season } from '../../src/catalog/period.ts'
 import type { Brief, Words, Writer } from './words.ts'
 
-/** A month's first lines: about the calendar, and never about what a treatment does. */
+/** Opening lines for each month: about the calendar, never about what a treatment does. */
 const months: Readonly<Record<number, readonly string[]>> = {
   1: [
     'A new calendar has room in it. That makes January a good month for a plan that nobody has to rush.',
@@ -91,7 +91,7 @@ function inWords(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The longest list of names that a subject line still shows whole. */
+/** A subject with as many names as fit into 60 characters. */
 function subjectOf(name: string, names: readonly string[]): string {
   for (let count = names.length; count > 0; count -= 1) {
     const listed = count < names.length ? `${names.slice(0, count).join(', ')} and more` : inWords(names)
@@ -110,7 +110,7 @@ function aboutThese(names: readonly string[]): string {
   return `In this letter: what ${inWords(names)} ${involve}, in plain words, with what to know before you ask for it.`
 }
 
-/** The letter's words; the same brief gives the same ones, and its next variant others. */
+/** The newsletter's words. The same brief always gets the same words; its next variant gets others. */
 export function builtInWords({ period, theme, highlights, offer, variant }: Brief): Words {
   const names = highlights.map(({ name }) => name)
   const { month, name, season } = period

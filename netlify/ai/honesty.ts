@@ -1,11 +1,13 @@
-/** Whether a model's words stay within what it was told: it is hostile text until they do (decision 26). */
+/** Checks that a model's words stay within what it was told. Until they pass, they are hostile text (decision 26). */
 import type { Brief, Words } from './words.ts'
 
-/** What no letter of the clinic says, unless the admin or the catalogue said it first (design guide, "Voice" and "Claims"). */
+/**
+ * Claims that no email of the clinic makes unless the admin or the catalog made them first (design guide, "Voice" and "Claims").
+ */
 const never =
   /guarante\w*|\bcures?\b|\bcured\b|\bproven\b|\bFDA\b|miracle\w*|risk[- ]free|\bno (?:risks?|side[- ]effects?|downtime)\b|\bsafe for (?:everyone|everybody|all)\b|\bpermanent\w*|\binstant\w*|\bbefore[- ]and[- ]after\b|\bunlock\w*|\bglow[- ]up\b|\btransform\w*|\bdetoxif\w*|\banti-?ag(?:e?ing)\b|\breverse[sd]?\b|\bbest in\b|\bdoctor\b|\bphysician\b|!/gi
 
-/** An address, a tag, or a slot: what belongs to the frame and never to its words. */
+/** An address, a tag or a slot: these belong to the frame, never to its words. */
 const foreign = /https?:|www\.|[<>]|\{\{(?!firstName\}\})|\}\}(?<!\{\{firstName\}\})|\bjavascript:|[\w.-]+@[\w-]+\.\w/i
 
 const numbers = /\d+(?:[.,]\d+)*/g
@@ -15,7 +17,7 @@ function sources({ period, theme, highlights, offer }: Brief): string {
   return [...told, period.name, String(period.year), theme, offer.code, offer.details, 'within 24 hours'].join('\n')
 }
 
-/** The first thing that the words say and were not told; undefined when they are sound. Never shown to anybody: it is for tests and logs. */
+/** The first claim that goes beyond the brief; undefined if the words are sound. For tests and logs only: no user sees it. */
 export function strayOf(words: Words, brief: Brief): string | undefined {
   const told = sources(brief)
   const toldNumbers = new Set(told.match(numbers))

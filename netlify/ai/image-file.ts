@@ -1,14 +1,16 @@
-/** What a few bytes say they are: whoever sent them is not believed. Only JPEG, PNG and WebP are pictures here; an SVG is a program. */
+/**
+ * Recognizes a picture by its bytes, and ignores what the sender says it is. Only JPEG, PNG and WebP count: an SVG is a program.
+ */
 
 export type ImageFile = { readonly extension: 'jpg' | 'png' | 'webp'; readonly width: number; readonly height: number }
 
 export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** Bytes and pixels that a mail program still shows without trouble. */
+/** The most bytes and pixels that an email program still shows without trouble. */
 const mostBytes = 5 * 1024 * 1024
 const mostPixels = 4096
 
-/** The frame header of a JPEG stands behind other segments. */
+/** A JPEG's frame header comes after other segments. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
@@ -50,7 +52,9 @@ function read(bytes: Buffer): ImageFile | undefined {
   return undefined
 }
 
-/** The picture that bytes hold; undefined for anything else, for one that is cut off, and for one too large for a letter. */
+/**
+ * Reads what picture the bytes hold; undefined for anything else, and for a picture that is cut off or too large for an email.
+ */
 export function inspectImage(data: Uint8Array): ImageFile | undefined {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (bytes.length < 64 || bytes.length > mostBytes) return undefined

@@ -1,9 +1,9 @@
-/** Where pictures are kept: by the hash of their bytes, so that none ever changes under its name. */
+/** Stores pictures under the hash of their bytes, so that none ever changes under its name. */
 import { openBlobStore, type BlobStore } from '../blob-store.ts'
 
 export type ImageStore = Pick<BlobStore, 'write' | 'read'>
 
-/** Both refuse `unavailable` when the store does not answer. */
+/** Both methods refuse `unavailable` when the store doesn't answer. */
 export function openImageStore(): ImageStore {
   return openBlobStore('images')
 }

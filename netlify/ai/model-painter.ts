@@ -1,4 +1,4 @@
-/** Has a model make a picture. Only bytes are taken: an address that it answers instead is never opened. */
+/** Has a model make a picture. We take only bytes: if the model answers with an address instead, we never open it. */
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ const artDirection =
 
 const answer = z.object({ data: z.array(z.object({ b64_json: z.string() })).check(z.minLength(1)) })
 
-/** Bytes of an answer: a picture of five megabytes in base64, and what is around it. */
+/** The most bytes of an answer: a five-megabyte picture in base64, plus the JSON around it. */
 const limit = 7 * 1024 * 1024
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -29,7 +29,7 @@ export function modelPainter(provider: Provider, model: string): Painter {
   }
 }
 
-/** The model that the environment names, if it names one and a key; else undefined: the project draws. */
+/** The painter of the model that the environment names; undefined without a model or a key, and then the project draws. */
 export function configuredPainter(): Painter | undefined {
   const provider = configuredProvider()
   const { IMAGE_MODEL: model } = env()

@@ -1,4 +1,4 @@
-/** Has a model write a newsletter's words. It is told the catalogue's facts, and what it says beyond them is thrown away. */
+/** Has a model write a newsletter's words. It gets the catalog's facts, and we reject words that go beyond them. */
 import * as z from 'zod/mini'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { env } from '../env.ts'
@@ -27,7 +27,7 @@ const answer = z.object({
     .check(z.minLength(1)),
 })
 
-/** Bytes of an answer; the words themselves are a tenth of it. */
+/** The most bytes of an answer; the words themselves are a tenth of it. */
 const limit = 256 * 1024
 
 function briefText({ period, theme, highlights, offer }: Brief): string {
@@ -79,7 +79,7 @@ export function modelWriter(provider: Provider, model: string): Writer {
   }
 }
 
-/** A model where the environment has a key for one, else the built-in writer (decision 26). */
+/** A model if the environment has a key for one, otherwise the built-in writer (decision 26). */
 export function openWriter(): Writer {
   const provider = configuredProvider()
   return provider === undefined ? builtInWriter : modelWriter(provider, env().NEWSLETTER_MODEL)

@@ -1,9 +1,9 @@
-/** What makes a picture of a prompt. */
+/** A painter makes a picture from a prompt. */
 import type { Maker } from '../../src/catalog/newsletter/generator.ts'
 
 export type Painting = {
   readonly bytes: Uint8Array
-  /** What it shows, for whoever does not see it. */
+  /** Alt text. */
   readonly alt: string
 }
 

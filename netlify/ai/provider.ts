@@ -1,4 +1,4 @@
-/** A service that speaks OpenAI's API: the only place that calls a model. What it answers is text or bytes that nobody trusts. */
+/** Calls a service that speaks OpenAI's API. No other file calls a model. Callers must not trust the text or bytes it answers. */
 import * as z from 'zod/mini'
 import { generatorTimeoutMs } from '../../src/catalog/newsletter/generator.ts'
 import { env } from '../env.ts'
@@ -12,7 +12,7 @@ export function configuredProvider(): Provider | undefined {
   return key === undefined ? undefined : { key, baseUrl: baseUrl.replace(/\/+$/, '') }
 }
 
-/** A body's bytes, counted while they are read; refuses `generator-unusable` as soon as there are more than asked for. */
+/** Reads a body and counts its bytes; refuses `generator-unusable` as soon as there are more than `limit`. */
 async function readBytes(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -26,7 +26,7 @@ async function readBytes(response: Response, limit: number): Promise<Buffer> {
 
 const failure = z.object({ error: z.object({ code: z.nullish(z.unknown()), type: z.nullish(z.unknown()) }) })
 
-/** A 400 is about what was asked for when it says so; any other is about how it was asked. */
+/** A 400 declines the content when it says so. Any other error means that our request is at fault or the service is down. */
 function refusalOf(status: number, body: unknown): Refusal {
   const found = z.safeParse(failure, body)
   const reasons = found.success ? `${String(found.data.error.code)} ${String(found.data.error.type)}` : ''
@@ -42,8 +42,9 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * Posts to the service and answers its JSON; redirects are not followed. Refuses `generator-unavailable`, `generator-slow` after
- * `timeoutMs` for all of it, `generator-declined`, and `generator-unusable` for what is no JSON or longer than `limit` bytes.
+ * Posts to the service and returns its JSON; never follows redirects. Refuses `generator-unavailable`, `generator-slow` when the
+ * whole call takes longer than `timeoutMs`, `generator-declined`, and `generator-unusable` for an answer that is not JSON or is
+ * longer than `limit` bytes.
  */
 export async function askProvider(
   { key, baseUrl }: Provider,

@@ -1,17 +1,20 @@
-/** What a writer writes of a newsletter; prices, durations, links and the offer are set by us (newsletter-letter.ts). */
+/**
+ * What a writer contributes to a newsletter. We set prices, durations, links and the offer
+ * (src/catalog/newsletter/letter-html.ts).
+ */
 import * as z from 'zod/mini'
 import type { Maker } from '../../src/catalog/newsletter/generator.ts'
 import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
 import type { Period } from '../../src/catalog/period.ts'
 
-/** What the letter is to be about. */
+/** What the newsletter should be about. */
 export type Brief = {
   readonly period: Period
   readonly theme: string
   readonly highlights: readonly Highlight[]
-  /** As the admin typed it; empty where there is none. */
+  /** As the admin typed it; empty if there is none. */
   readonly offer: { readonly code: string; readonly details: string }
-  /** Counts up when the same brief is written again, for other words. */
+  /** Goes up when the same brief is written again, to get other words. */
   readonly variant: number
 }
 
@@ -20,10 +23,10 @@ const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.max
 export const words = z.strictObject({
   subject: line(120),
   preheader: line(200),
-  /** One phrase may stand between asterisks. */
+  /** One phrase may be between asterisks. */
   headline: line(120),
   opening: z.array(line(700)).check(z.minLength(1), z.maxLength(3)),
-  /** One for each treatment of the brief, by its name there. */
+  /** One for each treatment of the brief, under the same name. */
   sections: z.array(
     z.strictObject({
       treatment: line(120),

@@ -1,4 +1,4 @@
-/** The first step of `npm run build`: a production build stops here when its functions would lack a variable (netlify/env.ts). */
+/** The first step of `npm run build`: stops a production build whose functions would lack a variable (netlify/env.ts). */
 import { assertReadyToBuild, EnvironmentError } from '../env.ts'
 
 try {

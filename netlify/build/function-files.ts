@@ -3,7 +3,9 @@ import { join, sep } from 'node:path'
 
 export type FunctionFile = { readonly name: string; readonly file: string }
 
-/** The functions of a folder, by name: `admin/newsletter/pause.ts` is `admin-newsletter-pause`. Netlify itself knows no folders. */
+/**
+ * Lists a folder's functions by name: `admin/newsletter/pause.ts` is `admin-newsletter-pause`. Netlify itself knows no folders.
+ */
 export function functionFiles(folder: string): FunctionFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.m?[jt]s$/.test(path))

@@ -1,6 +1,7 @@
 /**
- * Bundles the functions for Netlify (`npm run build`, into the folder that netlify.toml names): a function is one file, and
- * beside it what it loads only after its answer. Netlify would copy hundreds of files instead, which start fifteen times slower.
+ * Bundles the functions for Netlify (`npm run build`, into the folder that netlify.toml names). Each function is one file, with
+ * the code it loads only after its answer in files beside it. Netlify's own bundler would copy hundreds of files, which start far
+ * slower.
  */
 import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +13,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const functionSources = fileURLToPath(new URL('../functions', import.meta.url))
 export const functionBundles = fileURLToPath(new URL('../../.netlify/bundled-functions', import.meta.url))
 
-/** Native parts stay packages, in the build for this machine, which is one of Netlify's. */
+/** Native parts stay packages, built for this machine. On Netlify, that is a machine like the ones that run the functions. */
 const native = ['@node-rs/argon2']
 
 /**
- * Netlify's bundler would bundle once more: unminified, and all parts in one file again. `none` takes a function as it is, with
- * all that lies beside it. It is read from the syntax tree, so it is written into the literal.
+ * Netlify's bundler would bundle again: unminified, and with all parts in one file. `none` makes it take a function as it is,
+ * with everything beside it. Netlify reads this from the syntax tree, so we write it into the literal.
  */
 const asItIs: Plugin = {
   name: 'as-it-is',
@@ -30,7 +31,7 @@ const asItIs: Plugin = {
     }),
 }
 
-/** These rooms only state things: a function leaves out each file of theirs of which it names nothing. */
+/** Files in these folders have no side effects, so a function leaves out every file it uses nothing from. */
 const statements: Plugin = {
   name: 'statements',
   setup: ({ onResolve }) =>
@@ -40,7 +41,7 @@ const statements: Plugin = {
     })),
 }
 
-/** The packages of a native part: itself, and its builds that are installed here. */
+/** A native part's packages: the part itself, and its platform builds that are installed here. */
 function nativePackages(name: string): string[] {
   const [scope = '', short = ''] = name.split('/')
   return readdirSync(join(root, 'node_modules', scope))
@@ -48,10 +49,10 @@ function nativePackages(name: string): string[] {
     .map((each) => join('node_modules', scope, each))
 }
 
-/** Some packages are CommonJS inside and ask for Node's own modules by `require`. */
+/** Some packages are CommonJS inside and `require` Node's own modules. */
 const banner = `import{createRequire as bundleRequire}from'node:module';const require=bundleRequire(import.meta.url);`
 
-/** Writes `<folder>/<name>/<name>.mjs` for each function, with all that it needs beside it, and answers the names. */
+/** Writes `<folder>/<name>/<name>.mjs` for each function, with everything it needs beside it, and returns the names. */
 export async function bundleFunctions(folder: string): Promise<string[]> {
   const functions = functionFiles(functionSources)
   rmSync(folder, { recursive: true, force: true })

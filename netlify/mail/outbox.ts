@@ -49,9 +49,9 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
   readonly id?: string
   readonly template: Name
   readonly data: LetterData[Name]
-  /** An address that has not proved itself, or the clinic's own inbox, whose emails are not counted. */
+  /** An address, or the clinic's own inbox, whose emails are never counted. */
   readonly recipient: string | typeof clinicInbox
-  /** A staff member decided to send this one: it leaves regardless of the daily limit and doesn't count toward it. */
+  /** Ignores the daily limit and doesn't count toward it: emails that staff send one by one, and emails about an account. */
   readonly uncounted?: boolean
   /** Only for an uncounted email: it is withheld where this condition is false. */
   readonly deliverIf?: SQL

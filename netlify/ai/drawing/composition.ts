@@ -1,4 +1,4 @@
-/** Where the spheres of a picture stand; each composition leaves open sky for the eye, and for words. */
+/** Where a picture's spheres go. Each composition leaves open sky for the eye and for text. */
 import type { Vector } from './vector.ts'
 
 export type Place = { readonly centre: Vector; readonly radius: number }
@@ -9,20 +9,22 @@ export type Stage = {
   readonly side: number
   readonly focal: number
   readonly shift: readonly [number, number]
-  /** How many were asked for. */
+  /** How many spheres the prompt asks for. */
   readonly count: number | undefined
 }
 
 const clampCount = (count: number | undefined, usual: number, most: number) => Math.min(most, count ?? usual)
 
-/** A place by where it is seen: `u` and `v` from the middle and `size` in picture heights, at a distance. Never under water. */
+/**
+ * A sphere placed by how it looks: `u` and `v` from the middle and `size` in picture heights, at a distance. Never under water.
+ */
 function seen({ focal, shift }: Stage, u: number, v: number, size: number, distance: number): Place {
   const radius = (size * distance) / focal
   const y = 1 + ((v + shift[1]) * distance) / focal
   return { centre: [((u + shift[0]) * distance) / focal, Math.max(y, radius + 0.015), distance], radius }
 }
 
-/** A place on the water. */
+/** A sphere resting on the water. */
 function resting({ focal, shift }: Stage, u: number, radius: number, distance: number): Place {
   return { centre: [((u + shift[0]) * distance) / focal, radius * 0.9, distance], radius }
 }

@@ -1,4 +1,4 @@
-/** The hours of the one day that all pictures share (design guide, "Light through water"): their sky, sun and water. */
+/** The hours of the day that all pictures share (design guide, "Light through water"): their sky, sun and water. */
 import { add, clamp, dot, mix, normal, scale, smooth, type Vector } from './vector.ts'
 
 export const hourNames = ['dawn', 'morning', 'noon', 'dusk', 'night'] as const
@@ -82,11 +82,11 @@ const keyUp: Vector = [
 
 export type World = {
   readonly sky: (d: Vector) => Vector
-  /** How bright the cloud is that a surface mirrors. */
+  /** How bright the mirrored cloud is in a direction. */
   readonly keyLight: (d: Vector) => number
-  /** What calm water shows in a direction below the horizon; `rough` blurs its mirror. */
+  /** The color of calm water in a direction below the horizon. `rough` blurs its reflection. */
   readonly water: (d: Vector, n: Vector, rough: number, distance: number) => Vector
-  /** The same world without waves: what glass sees. */
+  /** The same world without waves, as seen through glass. */
   readonly calm: (from: Vector, d: Vector) => Vector
 }
 

@@ -1,4 +1,4 @@
-/** Baseline JPEG (ITU T.81) of plain pixels: what every mail program shows, at a tenth of a PNG's bytes. */
+/** Encodes plain pixels as baseline JPEG (ITU T.81), which every email program shows, at a tenth of a PNG's bytes. */
 import type { Pixels } from './picture.ts'
 
 const zigzag = [
@@ -46,7 +46,7 @@ const chromaSteps = [
   ...Array.from({ length: 32 }, () => 99),
 ]
 
-/** How many codes there are of each length, and what they stand for (annex K). */
+/** How many codes each length has, and the values they encode (annex K). */
 type CodeTable = { readonly counts: readonly number[]; readonly values: readonly number[] }
 
 const hex = (text: string) => [...Buffer.from(text, 'hex')]
@@ -78,7 +78,7 @@ function codesOf({ counts, values }: CodeTable): readonly Code[] {
   return codes
 }
 
-/** Bits one after the other; a byte of ones is followed by a zero byte, so that it is no marker. */
+/** Writes bits one after another. A zero byte follows each 0xff byte, so that it can't be read as a marker. */
 function bitWriter() {
   const bytes: number[] = []
   let held = 0
@@ -125,7 +125,7 @@ function stepsOf(table: readonly number[], quality: number): readonly number[] {
 
 type Plane = { readonly width: number; readonly height: number; readonly data: Float64Array }
 
-/** Brightness and the two colours around it; the colours at half the size, as eyes see them. */
+/** Brightness and two color planes. The color planes have half the size, since eyes see color less sharply. */
 function planesOf({ width, height, data }: Pixels): readonly [Plane, Plane, Plane] {
   const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   const luma = { width, height, data: new Float64Array(width * height) }
@@ -147,7 +147,7 @@ function planesOf({ width, height, data }: Pixels): readonly [Plane, Plane, Plan
 const sizeOf = (value: number) => 32 - Math.clz32(Math.abs(value))
 const amount = (value: number, length: number): Code => ({ bits: value < 0 ? value + (1 << length) - 1 : value, length })
 
-/** Writes the blocks of one plane; remembers the brightness of the block before. */
+/** Writes the blocks of one plane, and remembers the previous block's brightness. */
 function planeWriter(
   plane: Plane,
   steps: readonly number[],
@@ -190,7 +190,7 @@ function planeWriter(
 const word = (value: number) => [value >> 8, value & 255]
 const segment = (marker: number, body: readonly number[]) => [0xff, marker, ...word(body.length + 2), ...body]
 
-/** The pixels as a JPEG of a quality from 1 to 100. */
+/** Encodes the pixels as a JPEG with a quality from 1 to 100. */
 export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array {
   const { width, height } = pixels
   const [luma, blue, red] = planesOf(pixels)

@@ -1,6 +1,6 @@
 /**
- * Draws a picture: spheres of glass, pearl or tinted serum above and on still water, by following light as the site's own hero
- * does (src/media/render/hero.frag). The same scene gives the same bytes on every machine: nothing here is random.
+ * Draws a picture by ray tracing, as the site's own hero does (src/media/render/hero.frag): spheres of glass, pearl or tinted
+ * serum above and on still water. The same scene gives the same bytes on every machine: nothing here is random.
  */
 import { fresnel, worldOf, type World } from './hour.ts'
 import type { Scene, Sphere } from './scene.ts'
@@ -25,7 +25,7 @@ function wavesOf({ waves, seed }: Scene): readonly Wave[] {
   })
 }
 
-/** Slope of the water at a point; what is too fine for a pixel becomes roughness instead of noise. */
+/** Slope of the water at a point. Waves too fine for a pixel become roughness instead of noise. */
 function slope(waves: readonly Wave[], x: number, z: number, footprint: number): { dx: number; dz: number; lost: number } {
   let dx = 0
   let dz = 0
@@ -58,7 +58,7 @@ function hit(spheres: readonly Sphere[], from: Vector, d: Vector): Hit | undefin
 
 const ground: Vector = [0, 1, 0]
 
-/** Light that the water and the sky throw on what does not let it through. */
+/** An opaque sphere, lit by the water and the sky. */
 function pearl(world: World, { tint }: Sphere, p: Vector, n: Vector, d: Vector): Vector {
   const facing = clamp(-dot(n, d), 0, 1)
   const above = world.sky(normal([n[0] * 0.6 - 0.2, Math.abs(n[1]) * 0.8 + 0.25, n[2] * 0.4 + 0.2]))
@@ -104,7 +104,7 @@ function surface(world: World, { sphere, distance }: Hit, from: Vector, d: Vecto
   return sphere.kind === 'pearl' ? pearl(world, sphere, p, n, d) : glass(world, sphere, p, n, d)
 }
 
-/** How much light reaches a point of the water: less under a sphere, a little more where one gathers it. */
+/** How much light reaches a point of the water: less under a sphere, least under pearl. */
 function shade(spheres: readonly Sphere[], x: number, z: number): number {
   return spheres.reduce((light, { centre, radius, kind }) => {
     const far = Math.hypot((x - centre[0]) / radius, (z - centre[2]) / (radius * 1.6)) / (0.7 + Math.max(0, centre[1] - radius))
@@ -135,7 +135,7 @@ function light({ scene, world, waves, footprintScale }: Setting, d: Vector): Vec
   return add(colour, scale([1, 0.78, 0.56], (0.18 * toward ** 60 + 0.42 * toward ** 700) * near * scene.glitter))
 }
 
-/** A soft shoulder, a little more colour, and a dither of one step against bands. */
+/** Rolls off highlights, adds a little saturation, and dithers by one step to avoid banding. */
 function develop(colour: Vector, u: number, v: number, x: number, y: number): Vector {
   const shouldered = colour.map((c) => (c > 0.82 ? 0.82 + 0.18 * (1 - Math.exp(-(c - 0.82) / 0.18)) : c)) as unknown as Vector
   const grey = dot(shouldered, [0.3, 0.59, 0.11])
@@ -146,10 +146,10 @@ function develop(colour: Vector, u: number, v: number, x: number, y: number): Ve
 
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/** Rows after which others may use the processor. */
+/** Rows to draw before yielding to other work. */
 const stripe = 12
 
-/** Places within a pixel: one in the open sky, which has no edges, two on water, four on spheres. */
+/** Sample points within a pixel: one in the open sky, which has no edges, two on water, four on spheres. */
 const looks = {
   sky: [[0.5, 0.5]],
   water: [
@@ -164,7 +164,7 @@ const looks = {
   ],
 } as const
 
-/** The picture's pixels, three bytes each. Steps aside every few rows, and stops when the signal says so. */
+/** Draws the picture's pixels, three bytes each. Yields every few rows, and stops when the signal aborts. */
 export async function drawPixels(scene: Scene, width: number, height: number, signal: AbortSignal): Promise<Pixels> {
   const footprintScale = 1.6 / (Math.min(height, 600) * scene.focal)
   const setting = { scene, world: worldOf(scene.hour, scene.sun), waves: wavesOf(scene), footprintScale }

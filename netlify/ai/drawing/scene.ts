@@ -1,4 +1,4 @@
-/** From the words of a prompt to what is drawn: an hour, a composition, colours. The same words are always the same scene. */
+/** Turns a prompt into a scene: an hour, a composition, colors. The same prompt always gives the same scene. */
 import { compositions, type CompositionName } from './composition.ts'
 import { type HourName } from './hour.ts'
 import { normal, type Vector } from './vector.ts'
@@ -8,7 +8,7 @@ export type Sphere = {
   readonly centre: Vector
   readonly radius: number
   readonly tint: Vector
-  /** How strongly glass of this tint colours what is behind it. */
+  /** How strongly glass of this tint colors what is behind it. */
   readonly depth: number
 }
 
@@ -17,7 +17,7 @@ export type Scene = {
   /** The direction of the sun. */
   readonly sun: Vector
   readonly focal: number
-  /** Where the view's middle looks, in picture heights. */
+  /** Where the middle of the view looks, in picture heights. */
   readonly shift: readonly [number, number]
   readonly spheres: readonly Sphere[]
   /** Height of the waves; 1 is a breeze. */
@@ -28,7 +28,7 @@ export type Scene = {
 
 export type Reading = {
   readonly scene: Scene
-  /** What the picture shows, for whoever does not see it. */
+  /** Alt text. */
   readonly alt: string
 }
 
@@ -47,7 +47,7 @@ const arrangements: readonly (readonly [CompositionName, RegExp])[] = [
   ['group', /\b(pair|couple|trio|group|cluster|family|gather\w*)\b/],
 ]
 
-/** Words that say what, and not how it stands: they count where nothing else does. */
+/** Words that name a thing but no arrangement. They count only when nothing else matches. */
 const subjects: readonly (readonly [CompositionName, RegExp])[] = [
   ['scatter', /\b(drops|droplets|spheres|orbs)\b/],
   ['drop', /\b(drop|sphere|orb|globe|ball|single|alone)\b/],
@@ -80,7 +80,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Numbers from 0 to 1 that look random and follow from a seed (mulberry32). */
+/** A seeded random generator (mulberry32) with numbers from 0 to 1. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -122,7 +122,7 @@ const times: Readonly<Record<HourName, string>> = {
   night: 'at night',
 }
 
-/** What a prompt asks for, in the site's own art direction. */
+/** Reads a prompt into a scene in the site's own art direction. */
 export function readPrompt(prompt: string): Reading {
   const text = prompt.toLowerCase().replace(/\s+/g, ' ').trim()
   const seed = hashOf(text)
