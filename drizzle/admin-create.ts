@@ -1,4 +1,4 @@
-/** `npm run admin:create -- <email> "<full name>"`: invites an admin by letter, for a real database that has none yet. */
+/** `npm run admin:create -- <email> "<full name>"`: emails an invitation to an admin, for a real database that has none yet. */
 import { and, desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { inviteAdmin } from '../src/contracts/account/admin-user.ts'
@@ -24,7 +24,8 @@ async function create(invited: ReturnType<typeof readInvited>): Promise<string> 
   const now = new Date()
   const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
   await deliverLatest(openDb(), openPostmark(), now)
-  // The site looks for what is owed where it is told to; what could not leave now would wait for its next look by itself.
+  // Tell the site that the database changed, so that it sends what couldn't leave now. If we can't, its next scheduled query
+  // finds it.
   if (hasBlobStore()) await touch(now).catch(() => {})
   const [own] = await openDb()
     .select({ state: outbox.state })

@@ -1,4 +1,4 @@
-/** Where a backup is read from: a file, or a night in the site's blob store. Memory stays flat. */
+/** Reads a backup from a file, or from a night in the site's blob store. It streams, so memory use stays flat. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -7,7 +7,7 @@ import { readKeptPicture, readNight, wholeNights } from '../netlify/domain/upkee
 import { hasBlobStore } from '../netlify/env.ts'
 import { CommandRefusal, keysOf } from './command.ts'
 
-/** A backup that cannot be restored here, and why. */
+/** Why this backup can't be restored here. */
 export class RestoreRefusal extends CommandRefusal {
   override readonly name = 'RestoreRefusal'
 }
@@ -17,13 +17,13 @@ export const cutOff = () => new RestoreRefusal('The backup is cut off: its last 
 export type BackupSource = {
   readonly name: string
   readonly open: () => Readable
-  /** Pictures that are kept beside the rows and not among them. */
+  /** Reads a picture stored beside the rows instead of among them. */
   readonly picture?: (file: string) => Promise<Buffer | undefined>
 }
 
 export const fileSource = (file: string): BackupSource => ({ name: file, open: () => createReadStream(file) })
 
-/** "nightly" is the newest night, "nightly:2027-01-31" the last one of that day. Refuses a day that has none. */
+/** Opens a nightly backup: "nightly" is the newest, "nightly:2027-01-31" the last one of that day. Refuses a day without one. */
 export async function nightSource(word: string): Promise<BackupSource> {
   if (!hasBlobStore())
     throw new CommandRefusal("Nightly backups are in the site's blob store. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.")
@@ -45,14 +45,14 @@ export async function nightSource(word: string): Promise<BackupSource> {
   }
 }
 
-/** What reading a backup ended with, for whoever chose it. */
+/** Turns a read error into a refusal that the person at the command line understands. */
 function reasonOf(error: unknown, name: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'Z_DATA_ERROR') return new RestoreRefusal(`${name} is not a backup: it is not compressed by gzip, or was damaged.`)
   return code === 'Z_BUF_ERROR' ? cutOff() : error
 }
 
-/** The lines of a backup, as it is read. */
+/** Yields a backup's lines as it is read. */
 export async function* linesOf({ name, open }: BackupSource): AsyncGenerator<string> {
   const source = open()
   const text = createGunzip().setEncoding('utf8')

@@ -1,6 +1,6 @@
 /**
- * `npm run db:backup -- <file>`: every row of DATABASE_URL and every picture in one file, as of one moment, while the site is in use. Health answers stay
- * sealed in it; all else is readable, so that the file belongs where the database's password does.
+ * `npm run db:backup -- <file>`: writes every row of DATABASE_URL and every picture to one file, as of one moment, while the site
+ * is in use. Health answers stay sealed. Everything else is readable, so protect the file like the database's password.
  */
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
@@ -14,8 +14,8 @@ import { hasBlobStore } from '../netlify/env.ts'
 import { CommandRefusal, onDatabase, runCommand, withoutPictures } from './command.ts'
 
 /**
- * Writes the backup to a new file that only its owner may read: beside it first, so that the name stands for a whole backup or for
- * nothing, also when this process is stopped. Refuses a file that exists.
+ * Writes the backup to a new file that only its owner can read. It is written under another name first, so that the final name is
+ * always a whole backup or doesn't exist, even if this process is stopped. Refuses a file that exists.
  */
 export async function backUp(url: string, file: string, readPicture?: ReadPicture): Promise<void> {
   if (existsSync(file)) throw new CommandRefusal(`${file} exists already, and nothing is written over it. Name another file.`)
@@ -24,7 +24,7 @@ export async function backUp(url: string, file: string, readPicture?: ReadPictur
   const stopped = () => process.exit(130)
   process.once('SIGINT', stopped).once('SIGTERM', stopped).once('exit', clear)
   try {
-    // Safe on the disk before it has its name.
+    // Flush to disk before the rename.
     const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(snapshot(url, new Date(), readPicture)), createGzip(), out)
     await rename(making, file)
@@ -36,10 +36,10 @@ export async function backUp(url: string, file: string, readPicture?: ReadPictur
   }
 }
 
-/** Kept out of the repository by .gitignore. */
+/** Ignored by .gitignore. */
 const usualName = () => `clinic-${new Date().toISOString().slice(0, 10)}.gz`
 
-/** How pictures are read for the backup of a database; undefined where it has none. Refuses where they cannot be reached. */
+/** How to read pictures for this database's backup; undefined if it has none. Refuses if they can't be reached. */
 async function pictureReader(url: string): Promise<ReadPicture | undefined> {
   const [found] = await neon(url)`select count(*)::int as count from images`
   if (found?.['count'] === 0) return undefined

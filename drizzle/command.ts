@@ -1,6 +1,6 @@
 /**
- * What every command of this folder shares: the environment of `.env`, a database that is asked for its name before any work begins, and
- * one clear sentence with exit code 1 for whatever stands in the way. `DEBUG=1` adds where an unforeseen error came from.
+ * Shared by every command in this folder: it loads `.env`, checks that the database answers before any work begins, and reports
+ * any failure as one clear sentence with exit code 1. `DEBUG=1` adds the details of an unexpected error.
  */
 import { neon } from '@neondatabase/serverless'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -13,14 +13,14 @@ import { EnvironmentError, isDatabaseUrl, parseKeys, type Key } from '../netlify
 import { Refusal } from '../netlify/refusal.ts'
 import { withDatabase } from './database.ts'
 
-/** Why a command cannot do its work, as a sentence for whoever typed it. */
+/** Why a command can't do its work, as a sentence for the person who typed it. */
 export class CommandRefusal extends Error {
   override readonly name: string = 'CommandRefusal'
 }
 
 type SystemError = { readonly code?: string; readonly path?: string; readonly dest?: string }
 
-/** Errors of the file system, by their codes; a path stands where `%` does. */
+/** Sentences for file system errors, by code; `%` is the path. */
 const fileSentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no % here.',
   EEXIST: '% exists already, and nothing is written over it. Name another file.',
@@ -34,26 +34,26 @@ const fileSentences: Readonly<Record<string, string>> = {
   EFBIG: '% would be larger than its disk allows. Nothing was kept.',
 }
 
-/** A WebSocket's failure is an event, and no error; the driver's own words are the same for all of them. */
+/** A WebSocket failure is an event, not an Error, and the driver words them all the same. */
 function isBroken(error: unknown): boolean {
   return !(error instanceof Error) || /^(Connection terminated|Unhandled error)/.test(error.message)
 }
 
-/** What a person reads about an error; undefined for one that nobody foresaw. */
+/** The sentence to show for an error; undefined for an unexpected one. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CommandRefusal || error instanceof EnvironmentError || error instanceof SealError) return error.message
   if (error instanceof Refusal && error.code === 'unavailable')
     return "The site's blob store does not answer. Check NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN."
   if (error instanceof Refusal) return refusalSentences[error.code]
   const { code, path, dest } = error as SystemError
-  // 08 and 57P: PostgreSQL's own words for a connection that ends.
+  // 08 and 57P: PostgreSQL's error classes for a connection that ends.
   if (isUnavailable(error) || isBroken(error) || /^(08|57P)/.test(code ?? ''))
     return 'The connection to the database broke off. Try again.'
   const file = fileSentences[code ?? '']
   return file?.replaceAll('%', dest ?? path ?? 'the file')
 }
 
-/** Says why a command ends, which it does with code 1. */
+/** Says why the command failed, and sets exit code 1. */
 function report(error: unknown): void {
   process.exitCode = 1
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
@@ -61,9 +61,9 @@ function report(error: unknown): void {
   if (process.env['DEBUG']) console.error(error)
 }
 
-/** Runs a command: reads `.env`, and ends with code 1 and one sentence where the work cannot be done. */
+/** Runs a command: reads `.env`, and ends with code 1 and one sentence if the work fails. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // A socket that breaks while nobody waits for it.
+  // A socket that breaks while nothing awaits it.
   process.once('uncaughtException', (error) => {
     report(error)
     process.exit()
@@ -85,7 +85,7 @@ export function databaseUrl(): string {
   return url
 }
 
-/** The keys of a variable, for a command that needs no more of the environment. */
+/** The keys in a variable, for a command that needs nothing else from the environment. */
 export function keysOf(name: 'SEAL_KEYS' | 'BACKUP_KEYS'): readonly Key[] {
   const keys = process.env[name]
   if (!keys) throw new EnvironmentError({ missing: [name] })
@@ -96,13 +96,13 @@ export function keysOf(name: 'SEAL_KEYS' | 'BACKUP_KEYS'): readonly Key[] {
   }
 }
 
-/** A word of db:backup and db:restore, for where the blob store is out of reach. */
+/** A flag of db:backup and db:restore, for when the blob store is out of reach. */
 export const withoutPictures = '--without-pictures'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const connectMs = 10_000
 
-/** What stands between us and a database that did not answer a first question. */
+/** Why a database didn't answer the first query. */
 function noAnswer(error: unknown, url: string): CommandRefusal {
   const { host, username } = new URL(url)
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
@@ -115,7 +115,7 @@ function noAnswer(error: unknown, url: string): CommandRefusal {
   return new CommandRefusal(`The database at ${host} does not answer. Check DATABASE_URL and your connection.`)
 }
 
-/** How many migrations there are, and how many of them a database lacks. Refuses where it cannot be asked. */
+/** How many migrations there are, and how many the database lacks. Refuses if it can't be queried. */
 export async function readSchemaState(url: string): Promise<{ readonly waiting: number; readonly of: number }> {
   const expected = readMigrationFiles({ migrationsFolder })
   const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(connectMs) } })
@@ -129,7 +129,10 @@ export async function readSchemaState(url: string): Promise<{ readonly waiting: 
   }
 }
 
-/** Runs with the database of DATABASE_URL, once it has answered. Refuses where it does not, or lacks migrations, unless `anySchema`. */
+/**
+ * Runs the work once the database of DATABASE_URL has answered. Refuses if it doesn't answer, or lacks migrations (unless
+ * `anySchema`).
+ */
 export async function onDatabase<Result>(
   work: (url: string) => Promise<Result>,
   { anySchema = false }: { readonly anySchema?: boolean } = {},

@@ -1,4 +1,4 @@
-/** Demonstration rows of the back office: older requests, testimonials, email signups, and what an admin did with them. */
+/** Demo rows for the back office: older requests, testimonials and email signups, with what an admin did about them. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { sealWords } from '../netlify/db/request-words.ts'

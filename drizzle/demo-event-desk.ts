@@ -1,4 +1,4 @@
-/** Demonstration rows of the event desk: guests of today and of an earlier evening, their health answers sealed as real ones are. */
+/** Demo rows for the event desk: guests of today and of an earlier evening. Their health answers are sealed like real ones. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
@@ -40,7 +40,7 @@ const guests: readonly Guest[] = [
 
 const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) => [id, false]))
 
-/** Two evenings: ten guests of the last hours, and the same ten of twelve days ago. */
+/** Two evenings: ten guests in the last hours, and the same ten twelve days ago. */
 export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
   const evenings = [12 * 24 * 60, 0].flatMap((minutesAgo) => guests.map((guest, index) => ({ ...guest, minutesAgo, index })))
   await db.insert(eventSignups).values(

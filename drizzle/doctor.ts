@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: whether an environment can carry the site, checked from the outside in, and nothing changed. Ends with 1 where
- * something is missing. It never says what a secret is.
+ * `npm run doctor`: checks from the outside whether an environment can run the site, and changes nothing. Exits with code 1 if
+ * something is missing. It never prints a secret.
  */
 import { neon } from '@neondatabase/serverless'
 import { takePostmarkEvent } from '../src/contracts/postmark-webhook.ts'
@@ -9,7 +9,7 @@ import { readPostmarkAccount } from '../netlify/mail/postmark.ts'
 import { CommandRefusal, readSchemaState, runCommand } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** `missing`: the site cannot work like this. `note`: it can, and somebody should know. */
+/** `missing`: the site can't work like this. `note`: it can, but somebody should know. */
 export type Finding = { readonly state: 'fine' | 'note' | 'missing'; readonly about: string; readonly sentence: string }
 
 const webhookPath = takePostmarkEvent.path
@@ -98,7 +98,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
           sentence: `It answers, and lacks ${waiting} of ${of} migrations: npm run db:migrate.`,
         },
       ]
-    // By the road that the functions take.
+    // Use the same driver as the functions.
     const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(10_000) } })
     const [admins] = await sql`select count(*)::int as count from accounts where role = 'admin' and deleted_at is null`
     const [guard] = await sql`select tgenabled from pg_trigger where tgrelid = 'audit'::regclass and tgname = 'audit_append_only'`
@@ -121,7 +121,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-/** A webhook's address may carry its login. */
+/** Compares host and path only: a webhook's address may contain its login. */
 function isOurs(hook: string, url: string): boolean {
   const { host, pathname } = new URL(hook)
   return host === new URL(url).host && pathname === webhookPath
@@ -153,7 +153,7 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
   }
 }
 
-/** Everything that can be told about the environment of this process. */
+/** Runs every check on this process's environment. */
 export async function examine(): Promise<readonly Finding[]> {
   const environment = checkEnvironment(process.env)
   if (environment.state === 'missing') return [environment]

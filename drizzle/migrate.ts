@@ -1,20 +1,20 @@
-/** Brings a database to the current schema: `npm run db:migrate`, on every production deploy, and in every local start. */
+/** Brings a database to the current schema: `npm run db:migrate`, every production deploy, and every local start. */
 import { drizzle } from 'drizzle-orm/neon-serverless'
 import { migrate as applyMigrations } from 'drizzle-orm/neon-serverless/migrator'
 import { Pool } from '@neondatabase/serverless'
 import { fileURLToPath } from 'node:url'
 import { onDatabase, runCommand } from './command.ts'
 
-/** Applies the migrations that a database lacks; two runs at once wait for each other. */
+/** Applies the migrations that a database lacks. Two runs at once wait for each other. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   const lock = await pool.connect()
   lock.on('error', () => {})
   try {
-    // Held by a transaction: behind Neon's pooler a session's lock would stay with a connection that others go on using.
+    // Hold the lock in a transaction: behind Neon's pooler a session lock would stay with a connection that others reuse.
     await lock.query('begin')
-    // A long migration would outlast what the database allows a transaction that only waits.
+    // A long migration would exceed the limit for idle transactions.
     await lock.query('set local idle_in_transaction_session_timeout = 0')
     await lock.query('select pg_advisory_xact_lock(7113)')
     await applyMigrations(drizzle({ client: pool }), {

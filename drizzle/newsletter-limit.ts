@@ -1,4 +1,4 @@
-/** `npm run newsletter:limit -- 5000`: how many newsletter emails may leave a day, from tomorrow on, Eastern time. */
+/** `npm run newsletter:limit -- 5000`: sets how many newsletter emails may leave a day, from tomorrow on, Eastern time. */
 import { formatCount } from '../src/catalog/count.ts'
 import { formatDay } from '../src/catalog/eastern.ts'
 import { openDb } from '../netlify/db/client.ts'
@@ -6,7 +6,7 @@ import { setDailyLimit } from '../netlify/domain/newsletter/limit.ts'
 import { env } from '../netlify/env.ts'
 import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 
-/** More a day than the largest plan of an email provider takes. */
+/** More than any email provider's largest plan sends in a day. */
 const most = 2_000_000
 
 function readLimit(): number {

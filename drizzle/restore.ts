@@ -1,6 +1,7 @@
 /**
- * `npm run db:restore -- <file>`, or `nightly`, or `nightly:<day>`: brings a backup into DATABASE_URL, which must be empty and have the backup's schema (`npm run db:migrate`
- * of the version that made it). All of it or nothing; then every sealed value is opened once, so that a lost key shows now.
+ * `npm run db:restore -- <file>`, or `nightly`, or `nightly:<day>`: restores a backup into DATABASE_URL, which must be empty and
+ * have the backup's schema (run `npm run db:migrate` with the version that made it). It restores all rows or none, and then opens
+ * every sealed value once, so that a lost key shows up now.
  */
 import { Pool, type PoolClient } from '@neondatabase/serverless'
 import { getTableName } from 'drizzle-orm'
@@ -13,7 +14,7 @@ import { hasBlobStore } from '../netlify/env.ts'
 import { cutOff, fileSource, linesOf, nightSource, RestoreRefusal, type BackupSource } from './backup-source.ts'
 import { CommandRefusal, keysOf, onDatabase, runCommand, withoutPictures } from './command.ts'
 
-/** Rows of one statement. */
+/** Rows in one insert. */
 const chunkRows = 1000
 
 async function assertFits(client: PoolClient, tables: readonly BackupTable[], head: BackupHead | undefined): Promise<void> {
@@ -43,7 +44,7 @@ function headOf(line: string): BackupHead | undefined {
   }
 }
 
-/** Puts a picture of the backup back where the site looks for it. Refuses bytes that are not those of its name. */
+/** Writes a picture of the backup to where the site looks for it. Refuses bytes that don't match the hash in its name. */
 async function restorePicture(images: BlobStore, file: string, bytes: Buffer): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (!file.startsWith(`${hash}.`)) throw new RestoreRefusal('The backup is damaged: a picture is not what it was.')
@@ -98,7 +99,8 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
     }
     waiting.push(line.slice(tab + 1))
     count += 1
-    // Rows that refer to each other are checked at the end of their statement: it takes them all.
+    // PostgreSQL checks references between rows at the end of a statement. So a table that refers to itself goes in one
+    // statement.
     if (waiting.length >= chunkRows && !at.refersToItself) await flush()
   }
   if (!head || !ended) throw cutOff()
@@ -108,7 +110,7 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
   return { rows: count - pictures, pictures: pictures + (bare ? 0 : await restoreKept(client, source)) }
 }
 
-/** The pictures that a night keeps beside its rows; answers how many there were. */
+/** Restores the pictures that a nightly backup stores beside its rows, and returns how many there were. */
 async function restoreKept(client: PoolClient, source: BackupSource): Promise<number> {
   if (!source.picture) return 0
   const { rows } = await client.query<{ file: string }>('select file from images')
@@ -122,7 +124,7 @@ async function restoreKept(client: PoolClient, source: BackupSource): Promise<nu
   return restored
 }
 
-/** Opens every sealed value; answers how many there are. Throws a SealError for one that the keys do not open. */
+/** Opens every sealed value, and returns how many there are. Throws a SealError for one that the keys don't open. */
 async function openAll(client: PoolClient, seal: Seal): Promise<number> {
   let opened = 0
   for (const { table, id, column } of sealedColumns) {
@@ -139,8 +141,8 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
 export type Restored = Filled & { readonly sealed: number }
 
 /**
- * Restores all rows in one transaction, and the pictures unless `bare`. Throws a RestoreRefusal, having changed no row, for a source or a
- * database that does not fit.
+ * Restores all rows in one transaction, and the pictures unless `bare`. Throws a RestoreRefusal, without changing a row, if the
+ * source or the database doesn't fit.
  */
 export async function restore(url: string, source: BackupSource, seal: Seal, bare = false): Promise<Restored> {
   const pool = new Pool({ connectionString: url, max: 1 })
@@ -155,7 +157,7 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
     return { ...filled, sealed }
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // Data that PostgreSQL itself cannot read, or that breaks a rule of its table.
+    // Data that PostgreSQL can't read, or that breaks a constraint.
     if (/^2[23]/.test((error as { code?: string }).code ?? ''))
       throw new RestoreRefusal('The backup is damaged: a row does not fit its table.')
     throw error

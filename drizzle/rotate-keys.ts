@@ -1,7 +1,7 @@
 /**
- * `npm run keys:rotate`: seals every sealed field of DATABASE_URL with the first key of SEAL_KEYS, while the site is in use. Put the new
- * key in front of the old one, deploy, run this until it finds nothing, and only then take the old one away. It may be stopped at any
- * moment and run again.
+ * `npm run keys:rotate`: reseals every sealed field of DATABASE_URL with the first key of SEAL_KEYS, while the site is in use.
+ * Put the new key in front of the old one, deploy, run this until it finds nothing, and only then remove the old key. You can
+ * stop it at any time and run it again.
  */
 import { openDb } from '../netlify/db/client.ts'
 import { sealPlainWords } from '../netlify/db/request-words.ts'
@@ -11,7 +11,7 @@ import { env } from '../netlify/env.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 async function rotate(): Promise<void> {
-  // What an earlier version left in plain text is sealed too, so that nothing is left behind.
+  // Also seal plain text that an earlier version stored, so that nothing is left behind.
   const plain = await sealPlainWords(openDb, fieldSeal(), () => true)
   for (const [kind, sealed] of Object.entries(plain)) if (sealed > 0) console.log(`${kind}: ${sealed} sealed for the first time`)
   const counts = await resealAll(openDb, fieldSeal())

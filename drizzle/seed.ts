@@ -1,4 +1,4 @@
-/** Demonstration rows for a laptop, each marked "Demo"; a real database is never seeded (decision 34). */
+/** Demo rows for a laptop, each marked "Demo". A real database is never seeded (decision 34). */
 import { Pool } from '@neondatabase/serverless'
 import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { seedEventDesk } from './demo-event-desk.ts'
 
 export type SeedOptions = {
   readonly mode: 'demo' | 'none'
-  /** With the keys that the site will open with. */
+  /** Must use the keys that the site opens with. */
   readonly seal: Seal
   readonly now: Date
 }
@@ -41,7 +41,7 @@ const visits: readonly {
   },
 ]
 
-/** Fills an empty database with a few rows of everything; does nothing where there are any, or with mode `none`. */
+/** Fills an empty database with demo rows. Does nothing if it has requests already, or with mode `none`. */
 export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions): Promise<void> {
   if (mode === 'none') return
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
