@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { processStamp } from './lock-file.mjs'
 
-/** The command line of a process; empty when there is none of that number. */
+/** The command line of a process; empty if there is no such process. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -28,7 +28,7 @@ function ask(pid: number, column: string): string {
   }
 }
 
-/** Calls once when the npm that runs us is gone. A killed npm tells nobody, and leaves the shell between us standing. */
+/** Calls once when the npm that runs us is gone. A killed npm signals nobody, and leaves the shell between us running. */
 export function onNpmGone(call: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const npm = [process.ppid, parentOf(process.ppid)].find((pid) => pid > 1 && /^\S*\bnpm\b|npm-cli/.test(commandOf(pid)))
@@ -42,7 +42,7 @@ export function onNpmGone(call: () => void): void {
 }
 
 function isAlive(pid: number): boolean {
-  // On Linux a killed process that nobody has buried yet still takes signals.
+  // On Linux, a killed process that its parent hasn't reaped yet still accepts signals.
   if (process.platform === 'linux') return processStamp(pid) !== undefined
   try {
     process.kill(pid, 0)

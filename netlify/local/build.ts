@@ -6,9 +6,9 @@ import { StartRefusal } from './start-refusal.ts'
 import { spawnGuarded } from './watchdog.ts'
 
 export type BuildOptions = {
-  /** The working folder of the project; default: the current one. */
+  /** The project's folder; default: the current one. */
   projectDir?: string
-  /** What the build may know beside the sources, such as URL. Another value is another build. */
+  /** Variables that the build may use besides the sources, such as URL. A different value needs a new build. */
   env?: Record<string, string | undefined>
   report?: (sentence: string) => void
   /** The command that builds into the folder given as its last argument; default: astro build. */
@@ -19,8 +19,8 @@ const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-
 const stampName = '.built-from'
 
 /**
- * Makes sure that `dist` was built from the sources as they are. A build gets its name only when it is whole, by one rename, so that
- * neither a running server nor a later start ever meets half of one.
+ * Makes sure that `dist` is built from the current sources. A finished build gets its name in one rename, so that neither a
+ * running server nor a later start ever sees half of one.
  */
 export async function ensureBuilt({
   projectDir = process.cwd(),

@@ -27,7 +27,10 @@ iframe { width: 100%; height: 38rem; background: #fff; border: 1px solid #e3ddd0
 @media (max-width: 40rem) { .when, th.when { width: 6rem; } .whom { width: 9rem; } }
 `
 
-/** All the script the console has: it runs functions, tells what became of a letter, empties the mailbox, and shows new letters as they come. */
+/**
+ * The console's only script: it runs functions, reports an email's fate to the site, empties the mailbox, and shows new emails as
+ * they arrive.
+ */
 export const pageScript = `
 const say = (text) => { document.getElementById('result').textContent = text }
 document.addEventListener('click', async (event) => {
@@ -146,7 +149,7 @@ ${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(lette
   )
 }
 
-/** The letter's own HTML; its links open beside the console. */
+/** The email's own HTML; its links open in a new tab. */
 export function frameOf(letter: CaughtLetter): string {
   return `<base target="_blank">${letter.HtmlBody ?? ''}`
 }

@@ -10,9 +10,9 @@ import { isLetterFate, reasonOfFate, tellFate } from './mailbox/postmark-events.
 export type ConsoleOptions = {
   door: Door
   siteUrl: string
-  /** Undefined when letters go to the real Postmark. */
+  /** Undefined when emails go to the real Postmark. */
   mailbox: Pick<Mailbox, 'letters' | 'clear' | 'suppressions'> | undefined
-  /** "user:password" of Postmark's webhooks. */
+  /** The "user:password" of Postmark's webhooks. */
   webhookLogin: string | undefined
   scheduled: () => ScheduledFunction[]
   run: (name: string) => Promise<Response | undefined>
@@ -26,14 +26,14 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
-/** A letter is somebody's HTML: it may show itself, and open links in another tab, and nothing else. */
+/** An email is somebody else's HTML: it may show itself and open links in another tab, and nothing else. */
 const letterHeaders = {
   ...pageHeaders,
   'content-security-policy':
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
 }
 
-/** The local console: caught letters to read, what becomes of them to say, and scheduled functions to run. */
+/** The local console: read caught emails, decide their fate, and run scheduled functions. */
 export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', scheduled, run }: ConsoleOptions): void {
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -79,7 +79,7 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
   door.serve(answer)
 }
 
-/** What is attached is saved, and never shown as this console's own page. */
+/** Serves an attachment as a download, so that it never displays as a page of this console. */
 function attachmentOf(letter: CaughtLetter, number: string): Response {
   const attached = /^\d{1,2}$/.test(number) ? letter.Attachments?.[Number(number)] : undefined
   if (attached === undefined) return plain(404, 'There is nothing here.')

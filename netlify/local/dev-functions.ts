@@ -6,13 +6,13 @@ import { startHost } from './host/host.ts'
 import { openDoor } from './host/http-door.ts'
 import { useLocalNeon } from './database/neon-bridge.ts'
 
-/** What the process of the functions needs to know, as its only argument. */
+/** The settings of the functions' process, passed as its only argument. */
 export type FunctionsProcess = { projectDir: string; siteUrl: string; bridgePort: number | undefined }
 
-/** What it says when it is ready. */
+/** What the process reports when it is ready. */
 export type FunctionsReady = { port: number; controlPort: number; scheduled: { name: string; cron: string }[] }
 
-/** While the site is being worked on, the functions live in a process of their own, so that a changed one is loaded afresh. */
+/** During development the functions run in a process of their own, so that a change reloads them from scratch. */
 async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProcess): Promise<void> {
   process.on('disconnect', () => process.exit(0))
   process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))

@@ -6,15 +6,15 @@ import { StartRefusal } from './start-refusal.ts'
 import type { FunctionsProcess, FunctionsReady } from './dev-functions.ts'
 
 export type ReloadedFunctions = {
-  /** The functions as they are now; waits while they are being loaded, and rejects while they cannot be. */
+  /** The functions as they are now. Waits while they load, and rejects if they can't be loaded. */
   current(): Promise<FunctionsReady>
   stop(): void
 }
 
-/** What functions are made of. */
+/** The folders that functions are built from. */
 const watched = ['netlify', 'src/contracts', 'src/catalog', 'src/content']
 
-/** Keeps a process with the functions, and replaces it when one of their sources changes. */
+/** Runs the functions in a process, and replaces it when one of their sources changes. */
 export function reloadFunctions(
   start: FunctionsProcess,
   env: Record<string, string>,

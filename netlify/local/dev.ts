@@ -11,7 +11,7 @@ import { startPlatform } from './platform.ts'
 import { nextRun } from './host/schedule-clock.ts'
 import { holdDataFolder, openDoors, readSettings } from './settings.ts'
 
-/** `npm run dev`: Astro's own development server in front of the same platform; changed functions are loaded again. */
+/** `npm run dev`: Astro's own dev server in front of the same platform. Changed functions reload. */
 await runUntilEnded(async ({ onEnd }) => {
   const say = (sentence: string): void => console.log(sentence)
   const { projectDir, dataDir, seedMode, firstAdmin, port } = readSettings()
@@ -27,7 +27,7 @@ await runUntilEnded(async ({ onEnd }) => {
   let scheduled = (await functions.current()).scheduled
 
   const rules = createEdgeRules({ projectDir, publishDir: join(projectDir, 'dist'), siteUrl, report: say })
-  // Astro opens the port itself.
+  // Free the port: Astro opens it itself.
   await doors.site.close(0)
   const ours = process.listeners('SIGTERM')
   const server = await dev({
@@ -44,7 +44,7 @@ await runUntilEnded(async ({ onEnd }) => {
     },
   })
   onEnd(() => server.stop())
-  // Vite would end the process itself, before the database has stopped.
+  // Vite would end the process before the database has stopped.
   for (const theirs of process.listeners('SIGTERM')) if (!ours.includes(theirs)) process.off('SIGTERM', theirs)
   serveConsole({
     door: doors.console,
@@ -64,7 +64,7 @@ await runUntilEnded(async ({ onEnd }) => {
   say(`ready ${siteUrl} http://localhost:${doors.console.port}`)
 })
 
-/** Hands what belongs to functions to their process, and everything else to Astro. */
+/** Passes requests for functions to their process, and everything else to Astro. */
 function passOn(functions: ReloadedFunctions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
     if (!/^\/(api|\.netlify\/functions)\//.test(incoming.url ?? '')) return next()
@@ -84,7 +84,7 @@ function passOn(functions: ReloadedFunctions) {
   }
 }
 
-/** The rewrites of netlify.toml for pages: the back office is one page, at every address behind its own. */
+/** Applies netlify.toml's rewrites to pages: the back office is one page for every address under /admin. */
 function rewrite(rules: EdgeRules, siteUrl: string) {
   return (incoming: IncomingMessage, _outgoing: ServerResponse, next: (error?: unknown) => void): void => {
     if (!incoming.headers.accept?.includes('text/html')) return next()

@@ -4,13 +4,13 @@ import { StartRefusal } from './start-refusal.ts'
 const longestMs = 5_000
 
 export type Ending = {
-  /** Something to stop when all ends; what came last is stopped first. */
+  /** Registers something to stop at the end; the last one registered stops first. */
   onEnd(stop: () => void | Promise<void>): void
 }
 
 /**
- * Runs a program that ends well: on Ctrl-C, on a polite kill, when npm is killed above it, and when it fails. Everything is stopped within
- * five seconds, or left to the watchdogs.
+ * Runs a program and ends it cleanly: on Ctrl-C, on SIGTERM, when the npm above it is killed, and when it fails. Everything stops
+ * within five seconds, or the watchdogs end it.
  */
 export async function runUntilEnded(program: (ending: Ending) => Promise<void>): Promise<void> {
   const stops: (() => void | Promise<void>)[] = []

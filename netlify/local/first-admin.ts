@@ -10,7 +10,7 @@ import { StartRefusal } from './start-refusal.ts'
 
 export type FirstAdmin = { email: string; password: string | undefined }
 
-/** Who the first admin is: LOCAL_ADMIN_EMAIL and LOCAL_ADMIN_PASSWORD, or a usual address and a password of chance. */
+/** The first admin: LOCAL_ADMIN_EMAIL and LOCAL_ADMIN_PASSWORD, or a default address and a random password. */
 export function readFirstAdmin(): FirstAdmin {
   const { LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = process.env
   const email = (LOCAL_ADMIN_EMAIL || 'admin@clinic.test').trim().toLowerCase()
@@ -22,8 +22,8 @@ export function readFirstAdmin(): FirstAdmin {
 }
 
 /**
- * Makes sure that somebody can sign in on this machine. A password that was named is that admin's from now on; otherwise the
- * first start makes one up and says it once.
+ * Makes sure that somebody can sign in on this machine. A given password becomes that admin's password. Otherwise the first start
+ * generates one and prints it once.
  */
 export async function ensureFirstAdmin(
   databaseUrl: string,

@@ -1,4 +1,4 @@
-// Runs before everything else, on whatever Node the machine has (20 or later), when perhaps nothing is installed yet.
+// Runs before everything else, on any Node from 20 on, possibly with nothing installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
@@ -16,7 +16,7 @@ function packagesOf(file) {
   }
 }
 
-/** npm notes what it installed when all of it is done, so that half an install is never taken for a whole one. */
+/** npm writes its own lock file after everything is installed, so half an installation never counts as a whole one. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
@@ -24,7 +24,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     if (path === '') return true
     const found = present[path]
-    // Other machines' builds of a package are left out, and are optional.
+    // Builds for other machines are optional packages, which npm leaves out.
     if (found === undefined) return optional === true || devOptional === true
     return found.version === version && found.integrity === integrity
   })
@@ -39,7 +39,7 @@ async function install() {
   try {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json. The first time this takes a minute or two.')
-    // npm removes node_modules first, and with it the Node that may be running this: the machine's own must do it.
+    // `npm ci` deletes node_modules first, and with it the Node that may be running this. So use the machine's own Node.
     const path = (process.env['PATH'] ?? '')
       .split(delimiter)
       .filter((part) => !part.endsWith(join('node_modules', '.bin')) && !part.includes(`${sep}node-gyp-bin`))

@@ -1,4 +1,4 @@
-// Plain JavaScript because install.mjs needs it on Node 20, before anything is installed.
+// Plain JavaScript, because install.mjs needs it on Node 20 before anything is installed.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** @typedef {{ release(): void }} Lock */
 
 /**
- * What tells one life of a pid from the next: the system gives a number again after a while.
+ * Identifies one life of a pid: the system reuses numbers after a while.
  * @param {number} pid
  * @returns {string | undefined} undefined when no such process runs
  */
@@ -35,7 +35,7 @@ function holderOf(text) {
 }
 
 /**
- * Takes the lock, or tells who has it. A lock whose process is gone is taken over.
+ * Takes the lock, or says who holds it. Takes over a lock whose process is gone.
  * @param {string} file
  * @returns {Lock | { heldBy: number }}
  */
@@ -57,7 +57,7 @@ export function takeLock(file) {
     const pid = theirs === '' ? undefined : holderOf(theirs)
     if (pid !== undefined) return { heldBy: pid }
     if (theirs === '') {
-      // Somebody is between creating the file and writing their number.
+      // Another process may be between creating the file and writing its pid.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
       if (read(file) !== '') continue
     }
@@ -69,7 +69,7 @@ export function takeLock(file) {
 /**
  * Waits until the lock is free, and takes it.
  * @param {string} file
- * @param {(pid: number) => void} [onWait] called once, when there is somebody to wait for
+ * @param {(pid: number) => void} [onWait] called once, if somebody else holds the lock
  * @returns {Promise<Lock>}
  */
 export async function waitForLock(file, onWait) {
@@ -93,8 +93,8 @@ function read(file) {
 }
 
 /**
- * Two processes may find the same stale lock at once. Moving it aside first shows whether it was still that one;
- * a fresh lock moved by mistake goes back.
+ * Two processes may find the same stale lock at once. Moving it aside shows whether it is still the stale one; a fresh lock moved
+ * by mistake goes back.
  * @param {string} file
  * @param {string} stale
  */

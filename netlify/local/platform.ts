@@ -25,7 +25,7 @@ export type PlatformOptions = {
   dataDir: string
   siteUrl: string
   seedMode: SeedMode
-  /** Who can sign in at once; without one nobody is made. */
+  /** The admin who can sign in right away; without it none is created. */
   firstAdmin?: FirstAdmin
   /** Gives up safety against a power cut: for tests. */
   fast?: boolean
@@ -45,8 +45,8 @@ export type Platform = {
 const database = 'clinic'
 
 /**
- * Starts what the site needs beside itself: a database with the current schema, the bridge to it, a mailbox. What the environment names
- * already (DATABASE_URL, POSTMARK_SERVER_TOKEN) is used instead.
+ * Starts what the site needs: a database with the current schema, the bridge to it, a mailbox. Services that the environment
+ * names (DATABASE_URL, POSTMARK_SERVER_TOKEN) are used instead.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const stops: (() => Promise<void>)[] = []
@@ -105,7 +105,7 @@ async function startDatabase(
     await seed(at, { mode: seedMode, seal, now })
     if (firstAdmin !== undefined) await ensureFirstAdmin(at, firstAdmin, { now, report })
   })
-  // A laptop's admins need no app on a phone, unless its environment says so.
+  // Admins on a laptop don't need an authenticator app unless the environment requires it.
   const REQUIRE_TOTP = process.env['REQUIRE_TOTP'] ?? '0'
   return { env: { DATABASE_URL: url, REQUIRE_TOTP }, postgres, bridge }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The secrets a deploy would be given by its operator: made on the first start, kept with the data they protect. */
+/** The secrets that an operator would set for a deploy: generated on the first start, and kept with the data they protect. */
 export function localSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   const kept: Record<string, string> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}

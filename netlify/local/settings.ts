@@ -13,7 +13,7 @@ export type Settings = {
   dataDir: string
   seedMode: SeedMode
   firstAdmin: FirstAdmin
-  /** Undefined: the usual one, or the next that is free. */
+  /** Undefined: the default port, or the next free one. */
   port: number | undefined
 }
 
@@ -34,13 +34,13 @@ export function readSettings(): Settings {
 function portOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const port = Number(text)
-  // The console takes the next one.
+  // The console takes the next port.
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new StartRefusal(`PORT is a whole number from 1 to 65534, not ${text}.`)
   return port
 }
 
-/** One start at a time may use a data folder. */
+/** Locks a data folder: only one start at a time may use it. */
 export function holdDataFolder(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true })
   const lock = takeLock(join(dataDir, 'start.lock'))
@@ -52,7 +52,7 @@ export function holdDataFolder(dataDir: string): { release(): void } {
 
 export type Doors = { site: Door; console: Door }
 
-/** Opens the site's port and the next one for the console. A port asked for by name is taken or refused, never exchanged. */
+/** Opens the site's port and the next one for the console. A requested port is used or refused, never replaced. */
 export async function openDoors(port: number | undefined, report: (sentence: string) => void): Promise<Doors> {
   if (port !== undefined) return openPair(port)
   for (let tried = usualPort; tried < usualPort + 200; tried += 2) {

@@ -1,4 +1,4 @@
-/** A line for each part of a start that somebody waits for, with its seconds. */
+/** Reports how many seconds a part of the start took. */
 export async function stage<Done>(name: string, report: (sentence: string) => void, work: () => Promise<Done>): Promise<Done> {
   const began = performance.now()
   const done = await work()

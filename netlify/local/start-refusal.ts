@@ -1,4 +1,4 @@
-/** Something that the person who starts can understand and mend: shown as a sentence, without our own stack. */
+/** A problem that the person who runs the command can understand and fix. We show its sentence, without our stack trace. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }

@@ -8,7 +8,7 @@ import { startPlatform } from './platform.ts'
 import { holdDataFolder, openDoors, readSettings } from './settings.ts'
 import { stage } from './stage.ts'
 
-/** `npm start`: the built site with everything it needs, on this machine alone. */
+/** `npm start`: the built site with everything it needs, on this machine only. */
 await runUntilEnded(async ({ onEnd }) => {
   const say = (sentence: string): void => console.log(sentence)
   const { projectDir, dataDir, seedMode, firstAdmin, port } = readSettings()
@@ -20,12 +20,12 @@ await runUntilEnded(async ({ onEnd }) => {
 
   const siteUrl = `http://localhost:${doors.site.port}`
   const building = ensureBuilt({ projectDir, env: { URL: process.env['URL'] }, report: say })
-  // It is waited for below; until then its failure is nobody's.
+  // We await it below; until then, don't treat its failure as unhandled.
   building.catch(() => {})
   const platform = await startPlatform({ dataDir, siteUrl, seedMode, firstAdmin, report: say })
   onEnd(platform.stop)
 
-  // Production code reads these when it is loaded, so they come before the functions, which load beside the build.
+  // Production code reads these when it loads, so set them before loading the functions. They load while the site builds.
   Object.assign(process.env, platform.env)
   const functions = await stage('Functions', say, () => loadFunctions(join(projectDir, 'netlify', 'functions')))
   await building

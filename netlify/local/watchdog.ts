@@ -9,7 +9,7 @@ export type GuardedCommand = {
   env?: NodeJS.ProcessEnv
   uid?: number
   gid?: number
-  /** Sent one after the other until the command is gone; SIGKILL comes last in any case. */
+  /** Sent one after another until the command is gone; SIGKILL always comes last. */
   signals?: NodeJS.Signals[]
 }
 
@@ -22,8 +22,8 @@ export type GuardedChild = {
 const patience = 2_000
 
 /**
- * Starts a command that ends when we do, even when we are killed with no chance to say so: a small process between us and the
- * command waits for our end of its stdin to close. It leads its own group, so that Ctrl-C in a terminal reaches only us.
+ * Starts a command that ends when we do, even if we are killed without warning: a small process between us and the command waits
+ * for our end of its stdin to close. It leads its own process group, so that Ctrl-C in a terminal reaches only us.
  */
 export function spawnGuarded(command: GuardedCommand, output: StdioOptions = 'ignore'): GuardedChild {
   const [out, err] = Array.isArray(output) ? [output[1], output[2]] : [output, output]

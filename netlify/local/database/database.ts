@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const databaseIsBusy = '55006'
 
-/** Creates a database, from a template when one is named; somebody still connected to the template is waited for, 5 s at most. */
+/** Creates a database, from a template if one is named. Waits up to 5 s for others to disconnect from the template. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   const from = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`
   const deadline = Date.now() + 5_000
@@ -20,7 +20,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   })
 }
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database, even while others are connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
@@ -34,7 +34,7 @@ export async function databaseExists(adminUrl: string, name: string): Promise<bo
   )
 }
 
-/** The same server, another database. */
+/** Another database on the same server. */
 export function databaseUrl(anyUrl: string, name: string): string {
   const url = new URL(anyUrl)
   url.pathname = `/${encodeURIComponent(name)}`

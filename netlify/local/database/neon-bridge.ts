@@ -18,21 +18,21 @@ export type NeonBridge = {
   port: number
   /** Set it to make something go wrong; see NeonFault. */
   fault: NeonFault | undefined
-  /** From now on connections are refused, and open ones are cut, as if the database were gone. */
+  /** Refuses new connections and cuts open ones, as if the database were gone. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Lets go of the connections kept open for a connection string, or for all. */
+  /** Closes the idle connections for a connection string, or for all of them. */
   release(connectionString?: string): Promise<void>
   stop(): Promise<void>
 }
 
 export type NeonBridgeOptions = {
   port?: number
-  /** Where a host and port that the driver asks for really are. Default: the same, and only this machine. */
+  /** Maps a host and port that the driver requests to the real ones. Default: unchanged. The result must be on this machine. */
   resolve?: (host: string, port: number) => { host: string; port: number }
 }
 
-/** Points the real Neon driver at the bridge. Production code never knows: start, dev and the tests call it once. */
+/** Points the real Neon driver at the bridge. Production code doesn't notice: start, dev and the tests call this once. */
 export function useLocalNeon(neonConfig: typeof NeonConfig, bridge: { port: number }): void {
   neonConfig.fetchEndpoint = `http://127.0.0.1:${bridge.port}/sql`
   neonConfig.wsProxy = (host, port) => `127.0.0.1:${bridge.port}/v2?address=${host}:${port}`
@@ -40,7 +40,7 @@ export function useLocalNeon(neonConfig: typeof NeonConfig, bridge: { port: numb
   neonConfig.pipelineTLS = false
 }
 
-/** What Neon puts before its PostgreSQL: a WebSocket door and an HTTP door. */
+/** Stands in for Neon's proxy before PostgreSQL: a WebSocket endpoint and an HTTP endpoint. */
 export async function startNeonBridge({ port = 0, resolve = onlyThisMachine }: NeonBridgeOptions = {}): Promise<NeonBridge> {
   const box: NeonFaultBox = { current: undefined }
   const sql = createSqlRunner()
@@ -129,7 +129,7 @@ async function answerSql(
   response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** A simple query `commit`, and the server's word that it is done, as they stand in PostgreSQL's protocol. */
+/** A simple `commit` query and the server's confirmation, as bytes in PostgreSQL's protocol. */
 const asksCommit = /^Q....commit;?\0/is
 const commitDone = Buffer.from('COMMIT\0')
 
@@ -176,7 +176,7 @@ function targetOf(
   return isLoopbackName(target.host) ? target : undefined
 }
 
-/** A page in a browser could reach this port too; it always says where it comes from. */
+/** A page in a browser could reach this port too, but browsers always send an Origin or the page's own Host. */
 function isForeign(request: IncomingMessage): boolean {
   return request.headers.origin !== undefined || !isLoopbackHostHeader(request.headers.host)
 }

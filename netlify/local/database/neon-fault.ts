@@ -1,20 +1,20 @@
 /**
- * What goes wrong between the site and the database, for tests. It applies to what changes anything or asks over HTTP (/sql), and to the
- * COMMIT of a transaction over WebSocket.
+ * A fault between the site and the database, for tests. It applies to requests over HTTP (/sql), and to the COMMIT of a
+ * transaction over WebSocket.
  */
 export type NeonFault = {
   /**
-   * Before it runs, so that nothing is written: 'refuse' closes the connection unheard, 'reset' closes it after hearing all of it,
-   * 'unavailable' answers 503 (over WebSocket it closes), 'stall' waits `stallMs` and then runs it, unless the asker has gone.
+   * Before the statement runs, so that nothing is written. 'refuse' and 'reset' close the connection, 'unavailable' answers 503
+   * (over WebSocket it closes), 'stall' waits `stallMs` and then runs it, unless the client is gone.
    */
   before?: 'refuse' | 'reset' | 'unavailable' | 'stall'
-  /** After it is committed, so that only the answer suffers. */
+  /** After the commit, so that only the answer suffers. */
   after?: 'reset-after-commit' | 'stall'
   /** Default 20 s. */
   stallMs?: number
-  /** How often; without it until `bridge.fault` is set to undefined. */
+  /** How many times it applies; without it, until `bridge.fault` is set to undefined. */
   times?: number
-  /** Only statements for which this is true (of a batch: any of them; over WebSocket: 'commit'). */
+  /** Only statements for which this returns true (in a batch, any of them; over WebSocket, 'commit'). */
   only?: (sql: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export type NeonFaultBox = {
   current: NeonFault | undefined
 }
 
-/** Answers the fault that hits this request, and counts it. */
+/** Returns the fault that applies to this request, and counts it. */
 export function takeFault(box: NeonFaultBox, statements: string[]): NeonFault | undefined {
   const fault = box.current
   if (fault === undefined) return undefined

@@ -35,17 +35,17 @@ const isolationLevels: Record<string, string> = {
 
 const rawText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
-/** Statements after which a connection must not be handed to the next request. */
+/** Statements after which a connection must not be reused for another request. */
 const leavesTraces = /^\s*(set|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i
 
-/** Neon's HTTP endpoint on PostgreSQL: one statement, or a batch that is one transaction. */
+/** Neon's HTTP endpoint on top of PostgreSQL: one statement, or a batch that is one transaction. */
 export function createSqlRunner() {
   const pools = new Map<string, pg.Pool>()
 
   const poolOf = (connectionString: string): pg.Pool => {
     let pool = pools.get(connectionString)
     if (pool === undefined) {
-      // Pipelining sends a whole batch at once, as Neon does beside its database.
+      // Pipelining sends a whole batch at once, as Neon does next to its database.
       pool = new pg.Pool({
         connectionString,
         max: 12,
@@ -68,7 +68,7 @@ export function createSqlRunner() {
     } catch (error) {
       return failure(error)
     }
-    // A connection that breaks in the middle of a statement says so here; unheard, it would end the whole site.
+    // Listen for errors: without a listener, a connection that breaks in the middle of a statement would end the whole process.
     const hear = () => {}
     client.on('error', hear)
     let spent = statements.some((statement) => leavesTraces.test(statement.query))
@@ -76,7 +76,7 @@ export function createSqlRunner() {
       const results = 'queries' in body ? await runBatch(client, statements, options) : [await runOne(client, body)]
       return { status: 200, body: 'queries' in body ? { results } : results[0] }
     } catch (error) {
-      // A statement that was prepared before the tables changed stays broken on its connection.
+      // A statement prepared before the tables changed stays broken on its connection.
       spent ||= (error as { code?: string }).code === '0A000' || !(error instanceof pg.DatabaseError)
       return failure(error)
     } finally {
@@ -87,7 +87,7 @@ export function createSqlRunner() {
 
   return {
     run,
-    /** Closes the connections to all databases, or to one. */
+    /** Closes the connections to one database, or to all. */
     close: async (connectionString?: string): Promise<void> => {
       const closing = [...pools].filter(([key]) => connectionString === undefined || key === connectionString)
       for (const [key] of closing) pools.delete(key)
@@ -120,7 +120,7 @@ function begin({ isolation, readOnly, deferrable }: SqlOptions): string {
 
 const names = new Map<string, string>()
 
-/** The same text is planned once per connection; what carries its own values in the text is not worth keeping. */
+/** Prepares each text once per connection. A text with its values inlined isn't worth keeping. */
 function prepared(text: string): { text: string; name?: string } {
   if (text.length > 20_000 || !/\$1\b/.test(text)) return { text }
   let name = names.get(text)

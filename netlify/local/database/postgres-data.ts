@@ -12,7 +12,9 @@ import { StartRefusal } from '../start-refusal.ts'
 
 const run = promisify(execFile)
 
-/** The folder gets its name only when it is whole, so that a start killed half way leaves nothing to trip over. */
+/**
+ * Creates PostgreSQL's data folder. It gets its name only when it is complete, so a start killed halfway leaves nothing broken.
+ */
 export async function initialise(place: PostgresPlace, password: string, fast: boolean): Promise<void> {
   const making = `${place.data}.new`
   const passwordFile = `${making}.password`
@@ -22,7 +24,7 @@ export async function initialise(place: PostgresPlace, password: string, fast: b
   writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(passwordFile, place.owner)
   const args = ['-D', making, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8', '--locale=C']
-  // Neon's own collation, which here does not depend on what the machine has installed.
+  // Neon's own collation; as a builtin, it doesn't depend on what this machine has installed.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(fast ? ['--no-sync'] : []))
   try {
     await run(place.initdb, args, { cwd: '/', env: bareEnvironment(), uid: place.owner?.uid, gid: place.owner?.gid })
@@ -32,7 +34,7 @@ export async function initialise(place: PostgresPlace, password: string, fast: b
   renameSync(making, place.data)
 }
 
-/** Refuses data that another major version made. */
+/** Refuses data made by another major version. */
 export function checkVersion(place: PostgresPlace): void {
   const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
   const { uid, gid } = place.owner ?? {}
@@ -41,7 +43,7 @@ export function checkVersion(place: PostgresPlace): void {
     throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`)
 }
 
-/** The server's password: made once, and kept beside the data. */
+/** The server's password: generated once, and kept beside the data. */
 export function passwordOf(file: string, data: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(data))
@@ -54,7 +56,7 @@ export function passwordOf(file: string, data: string): string {
   return password
 }
 
-/** Ends a server that a killed start left behind, and clears away a pid file that names some other program. */
+/** Ends a server that a killed start left behind, and deletes a pid file that names some other program. */
 export async function endOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
@@ -68,7 +70,7 @@ export async function endOrphan(data: string): Promise<void> {
   }
 }
 
-/** PostgreSQL needs little of our environment, and should depend on none of it. */
+/** PostgreSQL needs little of our environment, and shouldn't depend on any of it. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }

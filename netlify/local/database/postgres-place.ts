@@ -10,9 +10,9 @@ export type PostgresPlace = {
   postgres: string
   /** PostgreSQL's own data folder. */
   data: string
-  /** The user PostgreSQL runs as; undefined: the one we run as. */
+  /** The user PostgreSQL runs as; undefined for our own user. */
   owner: Owner | undefined
-  /** What was put elsewhere than asked for, as sentences for the terminal. */
+  /** Sentences for the terminal about anything placed elsewhere than requested. */
   notes: string[]
 }
 
@@ -20,7 +20,10 @@ export type Owner = { uid: number; gid: number; name: string }
 
 type Binaries = { initdb: string; postgres: string }
 
-/** Decides where PostgreSQL's programs and data are, and who runs it: PostgreSQL refuses root, and its user may be shut out of our folders. */
+/**
+ * Decides where PostgreSQL's programs and data are, and which user runs it: it refuses to run as root, and its user may have no
+ * access to our folders.
+ */
 export async function findPlace(dir: string, within?: string): Promise<PostgresPlace> {
   const packaged = await packagedBinaries()
   const wanted = join(resolve(dir), 'data')
@@ -62,7 +65,7 @@ async function packagedBinaries(): Promise<Binaries> {
   }
 }
 
-/** Root's own rights say nothing about what this user may reach, so it is tried as that user. */
+/** Root can reach everything, so we try as this user. */
 function canRun(program: string, owner: Owner): boolean {
   return succeeds(program, ['--version'], owner)
 }
@@ -71,7 +74,7 @@ function canEnter(folder: string, owner: Owner): boolean {
   return succeeds('/bin/sh', ['-c', 'test -x "$0"', folder], owner)
 }
 
-/** A folder of ours that only we may enter, as temporary ones are, is opened to PostgreSQL's user and to nobody else. */
+/** Opens a folder that only root may enter, such as a temporary one, to PostgreSQL's user and nobody else. */
 function letThrough(folder: string, owner: Owner): void {
   const { uid, mode } = lstatSync(folder)
   if (uid !== 0 || (mode & 0o001) !== 0) return
@@ -106,7 +109,7 @@ function copyBinaries(packaged: Binaries): Binaries {
   return { initdb: join(target, 'bin', 'initdb'), postgres: join(target, 'bin', 'postgres') }
 }
 
-/** A folder of ours under the system's temp folder, where anybody could have put something of that name before. */
+/** Our folder under the system's temp folder. Anyone could have created that name before us, so we check who owns it. */
 function ownFolder(name: string): string {
   const folder = join(tmpdir(), name)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -144,7 +147,7 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** Hands a folder or file to PostgreSQL's user. */
+/** Gives a folder or file to PostgreSQL's user. */
 export function giveTo(path: string, owner: Owner | undefined): void {
   if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
 }

@@ -12,9 +12,9 @@ import { spawnGuarded } from '../watchdog.ts'
 import type { GuardedChild } from '../watchdog.ts'
 
 export type PostgresOptions = {
-  /** Everything of this server is kept here (or, where its user cannot enter, under the system's temp folder). */
+  /** Everything of this server is kept here (or under the system's temp folder, if its user can't enter this one). */
   dir: string
-  /** A folder of ours that `dir` is in; like `dir` it may be opened to PostgreSQL's user when only we may enter it. */
+  /** A parent folder of `dir`. If only root may enter it, it is opened to PostgreSQL's user, like `dir`. */
   within?: string
   /** Default: any free port. */
   port?: number
@@ -24,16 +24,16 @@ export type PostgresOptions = {
 
 export type LocalPostgres = {
   port: number
-  /** What was put elsewhere than asked for, as sentences for the terminal. */
+  /** Sentences for the terminal about anything placed elsewhere than requested. */
   notes: string[]
   dataFolder: string
-  /** The connection string of a database; the maintenance database without a name. */
+  /** A database's connection string; without a name, the maintenance database's. */
   url(database?: string): string
   createDatabase(name: string, template?: string): Promise<void>
   dropDatabase(name: string): Promise<void>
   hasDatabase(name: string): Promise<boolean>
   stop(): Promise<void>
-  /** Stops, and removes the data, wherever they are. */
+  /** Stops the server and deletes its data, wherever it is. */
   destroy(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ const always = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The details of an error hold the values of the row.
+  // The details of an error contain the row's values.
   log_error_verbosity: 'terse',
   logging_collector: 'off',
 }
 
 const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
-/** Starts a PostgreSQL of our own. It ends with this process, however this process ends, and is started again should it die before. */
+/** Starts our own PostgreSQL. It ends with this process, however this process ends. If it dies earlier, it is restarted. */
 export async function startPostgres({ dir, within, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
   mkdirSync(dir, { recursive: true })
   const place = await findPlace(dir, within)
@@ -68,7 +68,7 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
       const url = `postgresql://postgres:${password}@127.0.0.1:${chosen}/postgres`
       const child = launch(place, chosen, fast, log)
       if (await isReady(child, url)) return { child, port: chosen, url }
-      // The port was taken in between, or a killed server's last processes still hold its memory.
+      // The port was taken in the meantime, or a killed server's last processes still hold its shared memory.
       if (Date.now() > deadline) throw new StartRefusal(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`)
       await pause(200)
       await endOrphan(place.data)
@@ -88,7 +88,7 @@ function running(
   const { port, url: adminUrl } = first
   let { child } = first
   let stopped = false
-  /** Ends when the server has ended for good. One that dies by itself is started again, on its port and with its data. */
+  /** Resolves when the server has ended for good. A server that dies on its own restarts on the same port with the same data. */
   const kept = (async () => {
     for (;;) {
       await child.exited
@@ -97,7 +97,7 @@ function running(
       const again = await start(port).catch(() => undefined)
       if (again === undefined) return
       child = again.child
-      // A stop that came while it started found nothing to end.
+      // If a stop came during the restart, it had nothing to end.
       if (stopped) await child.stop()
     }
   })()
@@ -151,7 +151,7 @@ function launch(place: PostgresPlace, port: number, fast: boolean, log: string):
   }
 }
 
-/** Answers false when the server ended instead. */
+/** Returns false if the server ended instead. */
 async function isReady(child: GuardedChild, url: string): Promise<boolean> {
   let ended = false
   void child.exited.then(() => (ended = true))

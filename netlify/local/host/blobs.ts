@@ -10,17 +10,17 @@ export type LocalBlobs = {
   stop(): Promise<void>
 }
 
-/** The environment that the client finds a server by; each site has stores of its own. */
+/** The environment that leads the client to a server; each site has its own stores. */
 export function blobsEnv({ url, token }: Login, siteID: string): LocalBlobs['env'] {
   const context = { siteID, deployID: 'local', token, edgeURL: url, uncachedEdgeURL: url, primaryRegion: 'us-east-2' }
   return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64') }
 }
 
-/** Netlify Blobs out of a folder; the environment that its client finds it by. */
+/** Serves Netlify Blobs from a folder, and returns the environment that leads its client here. */
 export async function startBlobs(directory: string): Promise<LocalBlobs> {
   mkdirSync(directory, { recursive: true })
   const token = randomBytes(32).toString('base64url')
-  // Handed to Node's own `listen`, which would take a number for a port on every network of this machine.
+  // Goes to Node's own `listen`: a plain number would open the port on every network of this machine.
   const port0 = { port: 0, host: '127.0.0.1' } as unknown as number
   const server = new BlobsServer({ directory, token, port: port0, logger: () => {} })
   const { port } = await server.start()

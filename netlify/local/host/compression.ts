@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip'
 
 const smallest = 512
 
-/** The encoding to answer with; undefined means as it is. */
+/** The encoding to answer with; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   const accepted = new Set(
     (acceptEncoding ?? '')
@@ -23,7 +23,7 @@ export function isCompressible(type: string | null, bytes: number): boolean {
   )
 }
 
-/** Compresses as thoroughly as is worth the time: more for what is kept than for what is answered once. */
+/** Compresses harder when the result is kept than when it is sent once. */
 export async function compress(bytes: Uint8Array, encoding: Encoding, kept: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: kept ? 9 : 6 })
   return promisify(brotliCompress)(bytes, {

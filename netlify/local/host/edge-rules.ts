@@ -32,7 +32,7 @@ export function createEdgeRules({ projectDir, publishDir, siteUrl, report }: Edg
     publicDir: publishDir,
     siteURL: siteUrl,
   })
-  // Netlify's handler reads the files again for every request.
+  // Cache them: Netlify's handler reads the files again for every request.
   const known = new Map<string, Promise<Record<string, string>>>()
   return {
     headersFor: (request) => {
@@ -49,7 +49,7 @@ export function createEdgeRules({ projectDir, publishDir, siteUrl, report }: Edg
       try {
         return await redirects.match(request)
       } catch {
-        // Netlify's handler throws for an address it cannot decode; such an address has no rule.
+        // Netlify's handler throws for an address it can't decode; such an address has no rule.
         return undefined
       }
     },

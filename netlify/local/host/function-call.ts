@@ -6,13 +6,13 @@ export type Call = { request: Request; params: Record<string, string>; ip: strin
 
 export type FunctionCaller = {
   call(hosted: HostedFunction, call: Call): Promise<Response>
-  /** Waits until nothing that functions handed to waitUntil is left running. */
+  /** Waits until all work that functions handed to waitUntil is done. */
   idle(): Promise<void>
 }
 
 export type ReportError = (sentence: string, error: unknown) => void
 
-/** Calls functions as Netlify does, in this process and always warm. */
+/** Calls functions as Netlify does, but in this process and always warm. */
 export function createFunctionCaller(siteUrl: string, report: ReportError): FunctionCaller {
   const running = new Set<Promise<unknown>>()
 
@@ -59,7 +59,7 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
 
 type ContextParts = Call & { requestId: string; siteUrl: string; waitUntil: (work: Promise<unknown>) => void }
 
-/** The parts of Netlify's context that exist in a function; what exists only at its edge says so when used. */
+/** The parts of Netlify's context that exist in a function. The parts that exist only at the edge throw when used. */
 function contextOf({ request, params, ip, requestId, siteUrl, waitUntil }: ContextParts): Context {
   const onlyAtTheEdge = (): never => {
     throw new Error('This exists only in edge functions.')

@@ -28,7 +28,7 @@ export type HostedFunction = {
 
 export type FunctionMatch = { hosted: HostedFunction; params: Record<string, string> }
 
-/** Loads every function of a folder. One that cannot be loaded stops the start, with a sentence that names it. */
+/** Loads every function in a folder. One that can't be loaded stops the start, with a sentence that names it. */
 export async function loadFunctions(dir: string): Promise<HostedFunction[]> {
   return Promise.all(functionFiles(dir).map(loadFunction))
 }
@@ -60,7 +60,7 @@ async function loadFunction({ name, file }: FunctionFile): Promise<HostedFunctio
   }
 }
 
-/** The first function, by name, whose path and method fit. One that asks for another method is passed over, as Netlify does. */
+/** The first function, by name, whose path and method match. Like Netlify, it skips a function that wants another method. */
 export function matchFunction(functions: HostedFunction[], pathname: string, method: string): FunctionMatch | undefined {
   const asked = { pathname: pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname }
   for (const hosted of functions) {

@@ -16,17 +16,17 @@ export type HostOptions = {
   /** The built site. */
   dir: string
   functions: HostedFunction[]
-  /** Where netlify.toml is; default: the working folder. */
+  /** The folder of netlify.toml; default: the working folder. */
   projectDir?: string
   /** Default: any free port. */
   port?: number
-  /** A door that is open already, instead of a port. */
+  /** An open door to use instead of a port. */
   door?: Door
-  /** The site's address; default: http://localhost and the port. */
+  /** The site's address; default: http://localhost plus the port. */
   siteUrl?: string
   /**
-   * Whether scheduled functions run by their cron (the default), or only when told to: what a site on the internet owes, its own send,
-   * with links to it and not to this machine.
+   * Whether scheduled functions run by their cron (the default) or only by hand. With a live site's database they run by hand:
+   * that site sends its own emails, with links to itself instead of this machine.
    */
   clock?: boolean
   report?: (sentence: string, error?: unknown) => void
@@ -42,9 +42,9 @@ export type Host = {
   /** Answers a request as if it had come through the port. */
   handle(request: Request, ip?: string): Promise<Response>
   scheduled(): ScheduledFunction[]
-  /** Runs a scheduled function once; undefined when there is none of that name. */
+  /** Runs a scheduled function once; undefined if no scheduled function has that name. */
   run(name: string): Promise<Response | undefined>
-  /** Waits until nothing that functions handed to waitUntil is left running. */
+  /** Waits until all work that functions handed to waitUntil is done. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -155,7 +155,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
           .forEach(({ name }) => void run(name)),
       )
     : undefined
-  // The rules are read when first asked for: better now than under the first visitor.
+  // Load the rules now instead of making the first visitor wait.
   await rulesNow().redirectFor(new Request(siteUrl))
   door.serve(handle)
 
@@ -175,7 +175,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-/** A request to this machine under another of its names, as one to the site: 127.0.0.1 is localhost to whoever types it. */
+/** Readdresses a request to another of this machine's names to the site's address: 127.0.0.1 and localhost are the same site. */
 function atSite(request: Request, siteUrl: string, port: number): Request {
   const [asked, site] = [new URL(request.url), new URL(siteUrl)]
   const ours = isLoopbackName(asked.hostname) && (asked.port === site.port || asked.port === String(port))
@@ -189,7 +189,7 @@ function isReading(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** Netlify's edge compresses what functions answer, too. */
+/** Netlify's edge also compresses what functions answer. */
 async function compressed(response: Response, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   if (

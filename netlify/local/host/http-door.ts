@@ -7,15 +7,15 @@ export type Answerer = (request: Request, ip: string) => Promise<Response>
 
 export type Door = {
   port: number
-  /** Who answers from now on; until then askers are told to come back. */
+  /** Sets who answers from now on. Until then, clients are told to try again. */
   serve(answerer: Answerer): void
-  /** Lets no one in any more, and waits for those inside, at most so long. */
+  /** Accepts no new connections, and waits up to `patienceMs` for open ones. */
   close(patienceMs?: number): Promise<void>
 }
 
 const mostBytes = 6 * 1024 * 1024
 
-/** Opens a port on this machine only, for HTTP in terms of Request and Response. */
+/** Opens a port on this machine only, and serves HTTP with Request and Response. */
 export async function openDoor(port: number): Promise<Door> {
   let answerer: Answerer = async () =>
     new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '1' } })
@@ -32,7 +32,7 @@ export async function openDoor(port: number): Promise<Door> {
   }
   const servers = [open()]
   const chosen = await listen(servers[0] as Server, port)
-  // Browsers look for localhost under both of its addresses.
+  // Browsers try both addresses of localhost.
   const second = open()
   try {
     await listen(second, chosen, '::1')
@@ -65,7 +65,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, answe
       outgoing
         .writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
         .end('The request body is larger than 6 MB.')
-      // Who is still sending would otherwise never read the answer.
+      // Drain the body: a client that is still sending would never read the answer.
       incoming.resume()
       return
     }
@@ -100,7 +100,7 @@ function requestOf(incoming: IncomingMessage, body: Buffer | undefined, ip: stri
     for (let index = 0; index < incoming.rawHeaders.length; index += 2)
       headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
     headers.set('x-nf-client-connection-ip', ip)
-    // Not new URL(path, base): a path of two slashes would become another host.
+    // Don't use new URL(path, base): a path that starts with two slashes would become another host.
     return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, {
       method: incoming.method ?? 'GET',
       headers,
@@ -111,7 +111,7 @@ function requestOf(incoming: IncomingMessage, body: Buffer | undefined, ip: stri
   }
 }
 
-/** Netlify names the visitor in this header. Here it is believed, so that a test can be many visitors. */
+/** Netlify names the visitor in this header. We trust it here, so that a test can play many visitors. */
 function ipOf(incoming: IncomingMessage): string {
   const told = incoming.headers['x-nf-client-connection-ip']
   return typeof told === 'string' ? told : (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')

@@ -1,7 +1,7 @@
 import type { RateLimit } from './function-registry.ts'
 
 export type RateLimiter = {
-  /** Counts a call and tells whether it is within the limit; otherwise after how many seconds to come back. */
+  /** Counts a call. If it is over the limit, `retryAfter` says in how many seconds to try again. */
   allow(name: string, limit: RateLimit, ip: string, now: number): { allowed: true } | { allowed: false; retryAfter: number }
 }
 
@@ -12,7 +12,7 @@ export function createRateLimiter(): RateLimiter {
   const calls = new Map<string, number[]>()
   return {
     allow: (name, { windowSize, windowLimit, aggregateBy }, ip, now) => {
-      // Netlify's own bundler reads only a list here: a plain 'ip' silently counts the whole domain together.
+      // Netlify's bundler reads only a list here: a plain 'ip' silently counts all visitors together.
       const perIp = Array.isArray(aggregateBy) && aggregateBy.includes('ip')
       const key = perIp ? `${name} ${ip}` : name
       const since = now - windowSize * 1_000

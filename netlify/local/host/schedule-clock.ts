@@ -2,7 +2,7 @@ import { CronExpressionParser } from 'cron-parser'
 
 const minute = 60_000
 
-/** When a cron expression, read in UTC as Netlify reads it, is due next. */
+/** When a cron expression is due next. Like Netlify, we read it in UTC. */
 export function nextRun(cron: string, after: Date): Date {
   return CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: after }).next().toDate()
 }
@@ -12,7 +12,7 @@ export function isDue(cron: string, minuteStart: Date): boolean {
   return nextRun(cron, new Date(minuteStart.getTime() - 1)).getTime() < minuteStart.getTime() + minute
 }
 
-/** Calls once a minute, at its beginning, until stopped. */
+/** Calls at the start of every minute until stopped. */
 export function startScheduleClock(onMinute: (minuteStart: Date) => void): { stop(): void } {
   let timer: NodeJS.Timeout
   const wait = (): void => {

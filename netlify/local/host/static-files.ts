@@ -13,13 +13,13 @@ export type StaticFile = {
 
 export type StaticFiles = {
   find(request: Request): Promise<StaticFile | undefined>
-  /** Changes when another build has taken this one's place. */
+  /** Changes when another build replaces this one. */
   generation(): string
 }
 
 const mostPaths = 5_000
 
-/** The files of a build, found as Netlify finds them and then kept in memory until another build takes its place. */
+/** Finds a build's files as Netlify does, and keeps them in memory until another build replaces it. */
 export function createStaticFiles(dir: string): StaticFiles {
   const handler = new StaticHandler({ directory: dir })
   let kept = new Map<string, Promise<StaticFile | undefined>>()
@@ -65,7 +65,7 @@ export function createStaticFiles(dir: string): StaticFiles {
   }
 }
 
-/** Answers a file: not again when the asker has it, a part when asked for a part, compressed when that helps. */
+/** Answers with a file: 304 if the client has it, a part for a range request, and compressed if that helps. */
 export async function respondWithFile(
   file: StaticFile,
   request: Request,
@@ -115,7 +115,7 @@ function compressedOnce(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   return compressed
 }
 
-/** Whether one of the asker's tags is this content, in whatever encoding it got it. */
+/** Whether one of the client's tags is this content, in any encoding. */
 function knows(ifNoneMatch: string | null, hash: string): boolean {
   return (ifNoneMatch ?? '').split(',').some(
     (tag) =>
@@ -127,7 +127,7 @@ function knows(ifNoneMatch: string | null, hash: string): boolean {
   )
 }
 
-/** The files that steer Netlify, and dotfiles, are not the site's, however they are spelled. */
+/** Netlify's own rule files and dotfiles are not part of the site, however the path is spelled. */
 function isPrivate(pathname: string): boolean {
   const path = decoded(pathname).replace(/[\\/]+/g, '/')
   return /^\/(_headers|_redirects)(\.html)?\/?$/i.test(path) || /\/\.(?!well-known(\/|$))/.test(path)

@@ -6,15 +6,15 @@ import { messageOfCode } from './program.ts'
 import type { SuppressionList } from './suppression-list.ts'
 import type { MailboxProgram } from './program.ts'
 
-/** What Postmark says about one letter; ErrorCode 0 is accepted. */
+/** Postmark's answer about one email; ErrorCode 0 means accepted. */
 export type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; ErrorCode: number; Message: string }
 
 type Intake = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined) => Receipt
 
-/** The message streams of the server: letters that people wait for, and newsletters. */
+/** The server's message streams: emails that people wait for, and newsletters. */
 export const streams = ['outbound', 'broadcast']
 
-/** Takes letters into the store, or refuses them as Postmark would, or as it was told to. */
+/** Puts emails into the store, or refuses them as Postmark would or as a program says. */
 export function createIntake(
   store: LetterStore,
   inactive: ReadonlySet<string>,

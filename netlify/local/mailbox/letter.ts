@@ -1,4 +1,4 @@
-/** A letter as a Postmark client sends it. */
+/** An email as a Postmark client sends it. */
 export type OutgoingLetter = {
   From: string
   To: string
@@ -17,10 +17,10 @@ export type OutgoingLetter = {
   TrackLinks?: string
 }
 
-/** A letter that was accepted: what was sent, and when. */
+/** An accepted email: what was sent, and when. */
 export type CaughtLetter = OutgoingLetter & { MessageID: string; ReceivedAt: string }
 
-/** One line of the ledger: everything of an accepted letter but what it says. */
+/** One line of the ledger: an accepted email without its body. */
 export type LedgerEntry = {
   MessageID: string
   ReceivedAt: string
@@ -66,7 +66,7 @@ function isAddress(email: string): boolean {
   )
 }
 
-/** What Postmark's error 300 would say of this letter; undefined when it would take it. */
+/** What Postmark's error 300 would say about this email; undefined if it would accept it. */
 export function complaintAbout(letter: OutgoingLetter): string | undefined {
   for (const field of ['From', 'To'] as const) {
     const addresses = addressesOf(letter[field])

@@ -16,12 +16,12 @@ export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
 export type { MailboxProgram } from './program.ts'
 
 export type MailboxOptions = {
-  /** Where letters are kept over a restart; only in memory without it. */
+  /** The folder that keeps emails across restarts; without it they are only in memory. */
   dir?: string
   port?: number
-  /** The server token it takes; any non-empty one without it. */
+  /** The server token it accepts; without it, any non-empty one. */
   token?: string
-  /** How many letters are kept with their bodies. The ledger keeps all, without bodies. */
+  /** How many emails keep their bodies. The ledger keeps all emails, without bodies. */
   keep?: number
   /** The clock of ReceivedAt, for simulated days. */
   now?: () => Date
@@ -31,34 +31,34 @@ export type Mailbox = {
   port: number
   /** For POSTMARK_API_URL. */
   url: string
-  /** Caught letters, newest first. */
+  /** Caught emails, newest first. */
   letters(): CaughtLetter[]
-  /** Everything ever accepted, oldest first. What it does not hold was not accepted. */
+  /** Everything ever accepted, oldest first. Anything not in here was not accepted. */
   readonly ledger: readonly LedgerEntry[]
-  /** How many calls to send came in, accepted or not. */
+  /** How many send calls came in, accepted or not. */
   readonly calls: number
-  /** Addresses that answer 406, as after a hard bounce. */
+  /** Addresses that get a 406, as after a hard bounce. */
   readonly inactive: Set<string>
-  /** Whom each stream does not send to, as Postmark's own unsubscribe link or a bounce leaves it. */
+  /** The addresses that each stream doesn't send to, as after Postmark's own unsubscribe link or a bounce. */
   readonly suppressions: Pick<SuppressionList, 'add' | 'has' | 'clear'>
-  /** A letter can be found by search only after this long: Postmark's index lags. */
+  /** A search finds an email only after this long: Postmark's index lags. */
   indexLagMs: number
-  /** The clock of ReceivedAt and of the index; set it to live on a simulated day. */
+  /** The clock of ReceivedAt and of the index. Set it to simulate a day. */
   now: () => Date
-  /** Makes the next calls go wrong; the answer withdraws it. */
+  /** Makes the next calls go wrong. Call the returned function to withdraw the program. */
   program(program: MailboxProgram): () => void
-  /** Withdraws all programs: Postmark is well again. */
+  /** Withdraws all programs: Postmark works normally again. */
   heal(): void
   clear(): void
   stop(): Promise<void>
 }
 
-/** A body that is a text goes out as it is. */
+/** A string body is sent unchanged. */
 type Answer = { status: number; body: unknown }
 
 const mostBytes = 50 * 1024 * 1024
 
-/** An HTTP server that speaks Postmark's API, catches every letter, and can be told to misbehave. */
+/** An HTTP server that speaks Postmark's API, catches every email, and can be told to misbehave. */
 export async function startMailbox({
   dir,
   port = 0,
@@ -182,7 +182,7 @@ export async function startMailbox({
   }
 }
 
-/** The part of a program that comes before anything is accepted. */
+/** Runs the part of a program that comes before anything is accepted. */
 async function disturb(program: MailboxProgram | undefined): Promise<Answer | 'reset' | 'hang' | undefined> {
   if (program === undefined) return undefined
   if (program.latencyMs !== undefined) await pause(program.latencyMs, undefined, { ref: false })

@@ -1,8 +1,8 @@
-/** What Postmark would tell later of a letter it took, told when somebody says so. */
+/** Events that Postmark would report later about an accepted email. Here a person triggers them in the console. */
 import { addressesOf, type CaughtLetter } from './letter.ts'
 import type { PostmarkReason } from './suppression-list.ts'
 
-/** What may happen to a letter, and how the console calls it. */
+/** What can happen to an email, and the console's label for it. */
 export const letterFates = {
   delivered: 'Delivered',
   'soft-bounce': 'Bounced for now',
@@ -13,7 +13,7 @@ export const letterFates = {
 
 export type LetterFate = keyof typeof letterFates
 
-/** Why Postmark stops sending to an address by that stream; after the other fates it goes on. */
+/** Why Postmark stops sending to the address in that stream. After the other fates it continues. */
 export const reasonOfFate: Partial<Record<LetterFate, PostmarkReason>> = {
   'hard-bounce': 'HardBounce',
   complaint: 'SpamComplaint',
@@ -24,7 +24,7 @@ export function isLetterFate(text: string): text is LetterFate {
   return Object.hasOwn(letterFates, text)
 }
 
-/** The webhook's body, by Postmark's field names. */
+/** The webhook's body, with Postmark's field names. */
 export function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<string, unknown> {
   const email = addressesOf(letter.To)[0]?.Email ?? ''
   const { MessageID, Metadata = {}, Tag = '', MessageStream = 'outbound' } = letter
@@ -56,7 +56,7 @@ export function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Recor
   }
 }
 
-/** Tells the site's webhook as Postmark does. */
+/** Calls the site's webhook as Postmark does. */
 export function tellFate(
   { siteUrl, login, at }: { siteUrl: string; login: string; at: Date },
   letter: CaughtLetter,

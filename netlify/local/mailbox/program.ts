@@ -1,15 +1,15 @@
 import type { OutgoingLetter } from './letter.ts'
 
-/** What the mailbox does instead of simply accepting. Put several in a row: the first that fits a call decides. */
+/** What the mailbox does instead of simply accepting. With several programs, the first that matches a call applies. */
 export type MailboxProgram = {
-  /** The whole call is answered with this status, and nothing is accepted. */
+  /** Answers the whole call with this status, and accepts nothing. */
   status?: number
-  /** The ErrorCode and Message that go with it; Postmark's usual ones by default. */
+  /** The ErrorCode and Message for that status; default: Postmark's usual ones. */
   code?: number
   message?: string
-  /** Postmark's ErrorCode of each letter in the call; 0 accepts. A single letter gets the first. */
+  /** Postmark's ErrorCode for each email in the call; 0 accepts. A single email gets the first one. */
   codes?: number[] | ((letter: OutgoingLetter, index: number) => number)
-  /** Waits this long first, whatever happens then. */
+  /** Waits this long first, whatever happens next. */
   latencyMs?: number
   /** Closes the connection before anything is accepted. */
   resetBefore?: boolean
@@ -23,18 +23,18 @@ export type MailboxProgram = {
   say?: string
   /** Accepts, and answers 200 with this text. */
   acceptThenSay?: string
-  /** How many calls it applies to; without it until it is withdrawn. */
+  /** How many calls it applies to; without it, all until it is withdrawn. */
   times?: number
   /** Which calls: sending (the default), looking up sent emails, or changing suppressions. */
   on?: 'send' | 'search' | 'suppress'
-  /** Only calls that hold such a letter. */
+  /** Only calls with an email for which this returns true. */
   only?: (letter: OutgoingLetter) => boolean
 }
 
 export type ProgramList = {
-  /** Adds a program; the answer withdraws it. */
+  /** Adds a program, and returns a function that withdraws it. */
   add(program: MailboxProgram): () => void
-  /** Finds the program for a call, and counts it. */
+  /** Finds the program for a call, and counts the call. */
   take(on: 'send' | 'search' | 'suppress', letters: OutgoingLetter[]): MailboxProgram | undefined
   clear(): void
 }
@@ -73,12 +73,12 @@ const usual: Record<number, { code: number; message: string }> = {
   503: { code: 100, message: 'Maintenance: Postmark is offline for a moment.' },
 }
 
-/** Postmark's ErrorCode and Message that usually come with a status. */
+/** Postmark's usual ErrorCode and Message for a status. */
 export function usualError(status: number): { code: number; message: string } {
   return usual[status] ?? { code: 0, message: `Status ${status}.` }
 }
 
-/** What Postmark says with an ErrorCode about one letter. */
+/** Postmark's message with an ErrorCode about one email. */
 export function messageOfCode(code: number, letter: OutgoingLetter): string {
   if (code === 406) {
     return `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${letter.To}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`

@@ -32,7 +32,7 @@ export function searchLetters(
   }
 }
 
-/** GET /messages/outbound/:id/details: the body is missing when the letter is no longer kept. */
+/** GET /messages/outbound/:id/details: without a body if the email is no longer kept. */
 export function detailsOf(entry: LedgerEntry, letter: CaughtLetter | undefined): Record<string, unknown> {
   return {
     ...summaryOf(entry),
@@ -83,7 +83,7 @@ function fits(wanted: string | null, test: (value: string) => boolean): boolean 
   return wanted === null || test(wanted)
 }
 
-/** The streams of a new server: the letters that people wait for, and the newsletters. */
+/** The streams of a new server: emails that people wait for, and newsletters. */
 export const streamsBody = {
   MessageStreams: [
     { ID: 'outbound', Name: 'Transactional', MessageStreamType: 'Transactional' },

@@ -4,15 +4,17 @@ import { ledgerEntry } from './letter.ts'
 import type { CaughtLetter, LedgerEntry } from './letter.ts'
 
 export type LetterStore = {
-  /** Oldest first, at most as many as are kept. */
+  /** Oldest first; older ones are dropped when there are too many. */
   readonly letters: readonly CaughtLetter[]
-  /** Everything ever accepted, in order; emptying the mailbox does not touch it. */
+  /** Everything ever accepted, in order. Emptying the mailbox doesn't change it. */
   readonly ledger: readonly LedgerEntry[]
   add(letter: CaughtLetter): void
   clear(): void
 }
 
-/** Keeps accepted letters, in files when a folder is given: one JSON document a line, so that a kill costs at most the last line. */
+/**
+ * Stores accepted emails, on disk if a folder is given: one JSON document per line, so that a kill loses at most the last line.
+ */
 export function openLetterStore(dir: string | undefined, keep: number): LetterStore {
   const files = dir === undefined ? undefined : { letters: join(dir, 'letters.jsonl'), ledger: join(dir, 'ledger.jsonl') }
   if (dir !== undefined) mkdirSync(dir, { recursive: true })
@@ -53,7 +55,7 @@ export function openLetterStore(dir: string | undefined, keep: number): LetterSt
 function readLines<T>(file: string | undefined): T[] {
   if (file === undefined || !existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
-  // Without its own end the half line of a kill would swallow the next letter.
+  // End a half-written line, or it would swallow the next email.
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
   return text.split('\n').flatMap((line) => {
     try {

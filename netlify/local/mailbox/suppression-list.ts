@@ -1,4 +1,4 @@
-/** Whom Postmark does not send to, stream by stream, and its calls about them. */
+/** The addresses that each Postmark stream doesn't send to, and the API calls about them. */
 import { streams } from './intake.ts'
 import { usualError } from './program.ts'
 
@@ -15,10 +15,10 @@ export type SuppressionList = {
   change(stream: string, action: 'create' | 'delete', body: unknown): Answer
 }
 
-/** Postmark's limit of one call. */
+/** Postmark's limit per call. */
 const most = 50
 
-/** `inactive`: addresses that every stream refuses; deleting such a one makes it active again, as Postmark does. */
+/** `inactive`: addresses that every stream refuses. Deleting one's suppression makes it active again, as at Postmark. */
 export function createSuppressionList(inactive: Set<string>, now: () => Date): SuppressionList {
   const entries = new Map<string, Entry>()
   const keyOf = (stream: string, email: string) => `${stream} ${email.trim().toLowerCase()}`
