@@ -1,6 +1,6 @@
 /**
- * Every marketing figure of the site, in one list (decision 29). A figure without a basis is shown with the footnote;
- * `enabled: false` takes it off the page it is on.
+ * Every marketing figure on the site, in one list (decision 29). A figure without a basis gets the footnote; `enabled: false`
+ * takes it off its page.
  */
 import type { ServiceLineId } from './service-line.ts'
 
@@ -8,7 +8,7 @@ export type Claim = {
   readonly page: ServiceLineId
   readonly value: string
   readonly label: string
-  /** What the figure rests on, once the clinic has said; empty until then. */
+  /** What supports the figure; empty until the clinic tells us. */
   readonly basis: string
   readonly enabled: boolean
 }
@@ -34,12 +34,12 @@ export const claims: readonly Claim[] = [
   claim('aesthetics', '15+', 'years'),
 ]
 
-/** The enabled figures of a page, in order. */
+/** A page's enabled figures, in order. */
 export function claimsOf(page: ServiceLineId): readonly Claim[] {
   return claims.filter((each) => each.enabled && each.page === page)
 }
 
-/** Whether a page's figures need the footnote: one of them has no basis yet. */
+/** Whether a page needs the footnote: at least one of its figures has no basis yet. */
 export function needsFootnote(page: ServiceLineId): boolean {
   return claimsOf(page).some(({ basis }) => basis === '')
 }

@@ -1,6 +1,6 @@
 /**
- * Who the clinic is. Everything here is the clinic's own to replace: the name, the 555 number,
- * the address and the inbox are placeholders that no real person answers.
+ * Who the clinic is. The clinic replaces everything here: the name, the 555 number, the address and the inbox are placeholders,
+ * and no real person answers them.
  */
 export const clinic = {
   name: 'Tidelight',
@@ -17,19 +17,19 @@ export const clinic = {
     country: 'US',
   },
   locations: ['Miami Beach', 'New York'],
-  /** Every day, deadline and time slot of the clinic is read in this zone. */
+  /** Every day, deadline and time slot is in this time zone. */
   timeZone: 'America/New_York',
-  /** Hours within which every request is answered. */
+  /** The clinic answers every request within this many hours. */
   followUpHours: 24,
 } as const
 
-/** The apartment building whose residents pay 10% less and no travel fee; its name is their code. */
+/** The apartment building whose residents get 10% off and pay no travel fee. Its name is their discount code. */
 export const partnerBuilding = {
   name: 'Bella Isle',
   description: 'Bella Isle Residences',
 } as const
 
-/** The address on one line, as letters and the footer print it. */
+/** The address on one line, for emails and the footer. */
 export function clinicAddressLine(): string {
   const { street, city, state, zipCode } = clinic.address
   return `${street}, ${city}, ${state} ${zipCode}`

@@ -1,10 +1,12 @@
-/** What somebody can ask to talk about: the titles of the modal's services and of every card that can be added to the list. */
+/**
+ * Everything a visitor can request a consultation about: the modal's services, and every card that goes on the consultation list.
+ */
 import { protocols } from './protocol/protocol.ts'
 import { services } from './service.ts'
 
 const titles: ReadonlySet<string> = new Set([...services.map(({ title }) => title), ...protocols.map(({ name }) => name)])
 
-/** Whether a title is one of ours, and not what a visitor wrote in its place. */
+/** Whether a title is one of ours rather than text from a visitor. */
 export function isConsultationTitle(title: string): boolean {
   return titles.has(title)
 }

@@ -1,10 +1,10 @@
-/** Days and instants in the clinic's time zone; "today" is an Eastern day everywhere (decision 11). */
+/** Days and instants in the clinic's time zone. "Today" is an Eastern day everywhere (decision 11). */
 import { clinic } from './clinic.ts'
 
-/** A calendar day of the clinic, "YYYY-MM-DD". */
+/** A calendar day in Eastern time, "YYYY-MM-DD". */
 export type Day = string
 
-/** A format that is made when it is first asked for: each costs a phone some milliseconds, and a form wakes before it needs one. */
+/** Creates a formatter on first use: each one costs a phone milliseconds, and a form hydrates before it needs any. */
 function lazily(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined
   return () => (format ??= new Intl.DateTimeFormat(locale, options))
@@ -36,23 +36,23 @@ export function easternDay(instant: Date): Day {
   return new Date(wallClock(instant)).toISOString().slice(0, 10)
 }
 
-/** The instant of a wall-clock time in the clinic's zone; right on both sides of a clock change. */
+/** The instant of a wall-clock time in the clinic's time zone, correct on both sides of a clock change. */
 export function easternInstant(day: Day, hour: number, minute: number): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const wall = Date.UTC(year, month - 1, date, hour, minute)
-  // The first guess may sit on the other side of a clock change; its own offset puts it right.
+  // The first guess may be on the other side of a clock change; its own offset corrects it.
   const guess = wall - (wallClock(new Date(wall)) - wall)
   return new Date(wall - (wallClock(new Date(guess)) - guess))
 }
 
-/** Whether a text is a day that exists, and of a year that somebody can mean, 1900 to 2999: "2027-02-29" is not. */
+/** Whether a text is a real day in a plausible year, 1900 to 2999: "2027-02-29" is not. */
 export function isDay(text: string): text is Day {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** The day `count` calendar days after (or before, when negative) a day. */
+/** The day `count` calendar days after a day (before it if negative). */
 export function addDays(day: Day, count: number): Day {
   const instant = new Date(`${day}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + count)
@@ -70,7 +70,7 @@ const longDay = lazily('en-US', {
 
 const monthName = lazily('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** The month of a day, or a month "YYYY-MM" itself, for people: "December 2026". */
+/** The month of a day or of "YYYY-MM", for people: "December 2026". */
 export function formatMonth(day: Day): string {
   return monthName().format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
 }
@@ -82,7 +82,7 @@ export function formatDay(day: Day): string {
 
 const weekday = lazily('en-US', { timeZone: 'UTC', weekday: 'long' })
 
-/** A day of the week for people: "Thursday". */
+/** A weekday for people: "Thursday". */
 export function formatWeekday(day: Day): string {
   return weekday().format(new Date(`${day}T00:00:00Z`))
 }
@@ -96,11 +96,11 @@ const clock = lazily('en-US', { timeZone: clinic.timeZone, hour: 'numeric', minu
 
 /** The clinic's wall clock at an instant, for people: "9:30 AM". */
 export function formatEasternTime(instant: Date): string {
-  // A narrow space stands before AM and PM in some browsers, which no form takes back.
+  // Some browsers put a narrow space before AM and PM, which our forms can't parse.
   return clock().format(instant).replace(/\s/g, ' ')
 }
 
-/** An instant on the clinic's wall clock, for people: "Tue, Dec 1 at 9:30 AM". */
+/** An instant in Eastern time, for people: "Tue, Dec 1 at 9:30 AM". */
 export function formatEasternMoment(instant: Date): string {
   return `${formatDay(easternDay(instant))} at ${formatEasternTime(instant)}`
 }

@@ -1,6 +1,6 @@
-/** The clinic's pop-up events: what guests choose from, and the draw. */
+/** The clinic's pop-up events: what guests choose from. */
 
-/** The path a guest takes at an event, in the order of the form. */
+/** The paths a guest can choose, in the order of the form. */
 export const eventPaths = ['Glow', 'Reset', 'Recover'] as const
 
 export type EventPath = (typeof eventPaths)[number]
@@ -12,5 +12,5 @@ export const eventPathLines: Readonly<Record<EventPath, string>> = {
   Recover: 'Rest and repair',
 }
 
-/** Where guests of this event come from, as the clinic's records name it. */
+/** The source of this event's guests in the clinic's records. */
 export const eventSource = 'bella-isla-popup'

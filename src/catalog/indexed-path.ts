@@ -1,4 +1,4 @@
-/** The pages that a search engine may list, for the sitemap and for those who check every page. */
+/** The pages that a search engine may list, for the sitemap and for checks of every page. */
 import { paths } from './paths.ts'
 
 export const indexedPaths: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The eight IV treatments of /book-iv (public spec, section 9). Copy describes the visit and promises no result. */
+/** The eight IV treatments of /book-iv (public spec, section 9). The texts describe the visit and promise no result. */
 
 export type IvTreatment = {
   readonly id: IvTreatmentId
@@ -9,7 +9,7 @@ export type IvTreatment = {
   readonly priceCents: number
   /** Minutes, as the clinic states them. */
   readonly duration: string
-  /** The colour of the liquid; the card takes its tone from it. */
+  /** The color of the liquid; it sets the card's tone. */
   readonly tone: 'amber' | 'coral' | 'seaglass' | 'gold' | 'blush' | 'pearl' | 'lagoon' | 'citrine'
   readonly ingredients: readonly string[]
   readonly benefits: readonly string[]
@@ -133,7 +133,7 @@ export const ivTreatments: readonly IvTreatment[] = [
 
 const byId = new Map<string, IvTreatment>(ivTreatments.map((treatment) => [treatment.id, treatment]))
 
-/** The treatment of an id, or undefined when the catalogue holds none. */
+/** The treatment with this id; undefined if the catalog has none. */
 export function findIvTreatment(id: string): IvTreatment | undefined {
   return byId.get(id)
 }

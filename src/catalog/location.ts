@@ -4,7 +4,7 @@ import { partnerBuilding } from './clinic.ts'
 const apartments = partnerBuilding.description
 const fiveTowns = 'Five Towns, Long Island'
 
-/** The modal's choices; the first is the default. The hotels' names are placeholders for the clinic to replace. */
+/** The modal's choices; the first is the default. The hotel names are placeholders for the clinic to replace. */
 export const modalLocations = [
   apartments,
   'The Palmera, Miami Beach',

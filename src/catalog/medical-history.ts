@@ -1,4 +1,4 @@
-/** What a guest is asked about their health before a shot: a yes or a no each, and what a yes opens. */
+/** The health questions a guest answers before a shot: each is yes or no, and a yes may open a follow-up. */
 
 export type FollowUp = { readonly id: string; readonly label: string } & (
   { readonly kind: 'text'; readonly hint?: string } | { readonly kind: 'choices'; readonly choices: readonly string[] }
@@ -12,7 +12,7 @@ export type HistoryQuestion = {
   readonly followUp?: FollowUp
 }
 
-/** An answer: yes or no, or what a follow-up says. Question or follow-up id → answer; a follow-up only after a yes. */
+/** Question or follow-up id → answer: a yes or no, or a follow-up's answer. A follow-up counts only after a yes. */
 export type MedicalHistory = Readonly<Record<string, boolean | string | readonly string[]>>
 
 export const historyQuestions: readonly HistoryQuestion[] = [
@@ -76,12 +76,12 @@ export const historyQuestions: readonly HistoryQuestion[] = [
   { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint when you see a needle?' },
 ]
 
-/** The follow-ups a yes opens, by the id of their question. */
+/** The follow-up that a yes opens; undefined otherwise. */
 export function openFollowUp(question: HistoryQuestion, history: MedicalHistory): FollowUp | undefined {
   return history[question.id] === true ? question.followUp : undefined
 }
 
-/** Only what the questions ask, in their order, and no follow-up without its yes. */
+/** Keeps only answers to our questions, in their order, and drops any follow-up without its yes. */
 export function askedHistory(history: MedicalHistory): MedicalHistory {
   const entries = historyQuestions.flatMap((question) => {
     const followUp = openFollowUp(question, history)
@@ -90,7 +90,7 @@ export function askedHistory(history: MedicalHistory): MedicalHistory {
   return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined)) as MedicalHistory
 }
 
-/** The lines of a summary: "Diabetes: Yes (Type 2)". Whatever the questions do not know is left out. */
+/** The lines of a summary: "Diabetes: Yes (Type 2)". Answers to unknown questions are left out. */
 export function historyLines(history: MedicalHistory): readonly { readonly title: string; readonly answer: string }[] {
   return historyQuestions
     .filter(({ id }) => typeof history[id] === 'boolean')

@@ -1,4 +1,4 @@
-/** Every address of the public site; links are written with these, never as text. */
+/** Every address of the public site. Links use these, never literal text. */
 export const paths = {
   home: '/',
   bookIv: '/book-iv',

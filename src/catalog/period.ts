@@ -21,15 +21,18 @@ export const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
 export type Season = (typeof seasons)[number]
 
 export type Period = {
-  /** The month's name, or the words as they were typed. */
+  /** The month's name, or the words as typed. */
   readonly name: string
   readonly year: number
-  /** 1 to 12; undefined where the words name no month. */
+  /** 1 to 12; undefined if the words name no month. */
   readonly month: number | undefined
   readonly season: Season
 }
 
-/** What a typed period means; without a year it is the next time that month comes, counted from `today`. */
+/**
+ * What a typed period means. Without a year it is the next such month, counted from `today`; last month still counts as this
+ * year's.
+ */
 export function readPeriod(text: string, today: Day): Period {
   const thisYear = Number(today.slice(0, 4))
   const thisMonth = Number(today.slice(5, 7))
@@ -55,7 +58,7 @@ function isMonth(name: string, word: string): boolean {
   return name.toLowerCase() === word || (word.length <= 4 && name.toLowerCase().startsWith(word))
 }
 
-/** "December Newsletter - 2026" (back office spec, section 9); empty while no period is typed. */
+/** "December Newsletter - 2026" (back office spec, section 9); empty until a period is typed. */
 export function defaultTitle(text: string, today: Day): string {
   if (text.trim() === '') return ''
   const { name, year } = readPeriod(text, today)

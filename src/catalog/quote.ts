@@ -1,4 +1,4 @@
-/** What an IV visit costs: the only price arithmetic of the product (decision 3; public spec, section 9). */
+/** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
 import { partnerBuilding } from './clinic.ts'
 import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
 import { percentOfCents } from './money.ts'
@@ -26,15 +26,14 @@ export type Quote = {
   readonly totalCents: number
 }
 
-/** Whether a typed code is the partner building's name, in any case, outer spaces trimmed. */
+/** Whether a typed code is the partner building's name, ignoring case and outer spaces. */
 export function isResidentCode(code: string): boolean {
   return code.trim().toLowerCase() === partnerBuilding.name.toLowerCase()
 }
 
 /**
- * The price of a cart in whole cents: subtotal − discount + travel fee. Residents pay 10% less and no
- * fee; an empty cart costs nothing. Throws RangeError on an unknown id or a quantity outside 1–10,
- * which the contract has refused before.
+ * The price of a cart in whole cents: subtotal − discount + travel fee. Residents get 10% off and pay no travel fee; an empty
+ * cart costs nothing. Throws RangeError for an unknown id or a quantity outside 1–10; the contract has already refused both.
  */
 export function quoteCart(cart: readonly CartLine[], resident: boolean): Quote {
   const lines = cart.map(({ treatmentId, quantity }): QuoteLine => {

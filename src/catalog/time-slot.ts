@@ -1,14 +1,14 @@
-/** The 25 half-hour slots of a day and the preferred times a visitor offers (public spec, section 5; decision 4). */
+/** The 25 half-hour slots of a day, and a visitor's preferred times (public spec, section 5; decision 4). */
 import { addDays, easternDay, easternInstant, formatDay, isDay, type Day } from './eastern.ts'
 
 /** A slot as it is shown and sent: "8:00 AM" … "8:00 PM". */
 export type TimeSlot = string
 
-/** A preferred time as it is sent and stored by the browser: "2026-12-01 at 9:30 AM". */
+/** A preferred time as the browser sends and stores it: "2026-12-01 at 9:30 AM". */
 export type PreferredTime = string
 
 export const maxPreferredTimes = 20
-/** How far ahead a visit can be asked for. */
+/** How many days ahead a visitor can request a visit. */
 export const bookableDays = 365
 
 const firstSlotMinute = 8 * 60
@@ -36,24 +36,24 @@ export const slotGroups: readonly { readonly name: string; readonly slots: reado
   { name: 'Evening', slots: timeSlots.filter((slot) => minuteOf.get(slot)! >= 17 * 60) },
 ]
 
-/** The instant a slot of a day begins. Throws RangeError on a text that is no slot. */
+/** The instant a slot of a day begins. Throws RangeError for a text that is not a slot. */
 export function slotStartsAt(day: Day, slot: TimeSlot): Date {
   const minute = minuteOf.get(slot)
   if (minute === undefined) throw new RangeError(`no such slot: ${slot}`)
   return easternInstant(day, Math.floor(minute / 60), minute % 60)
 }
 
-/** Whether a slot can no longer be asked for at `now`: it has begun. */
+/** Whether a slot has begun at `now`, so that nobody can request it anymore. */
 export function isPastSlot(day: Day, slot: TimeSlot, now: Date): boolean {
   return slotStartsAt(day, slot).getTime() <= now.getTime()
 }
 
-/** A day and a slot as one text. */
+/** Joins a day and a slot into one text. */
 export function preferredTime(day: Day, slot: TimeSlot): PreferredTime {
   return `${day} at ${slot}`
 }
 
-/** The day and slot of a preferred time, or undefined when it is none: "9:15 AM" and "8:30 PM" are no slots. */
+/** The day and slot of a preferred time; undefined if it is not valid: "9:15 AM" and "8:30 PM" are not slots. */
 export function parsePreferredTime(text: string): { day: Day; slot: TimeSlot } | undefined {
   const [day, slot, ...rest] = text.split(' at ')
   if (day === undefined || slot === undefined || rest.length > 0) return undefined
@@ -66,13 +66,13 @@ export function formatPreferredTime(text: PreferredTime): string {
   return parsed ? `${formatDay(parsed.day)} at ${parsed.slot}` : text
 }
 
-/** The first and last day that can be asked for at `now`. */
+/** The first and last day that a visitor can request at `now`. */
 export function bookableRange(now: Date): { first: Day; last: Day } {
   const first = easternDay(now)
   return { first, last: addDays(first, bookableDays) }
 }
 
-/** Preferred times in the order of the calendar. */
+/** Sorts preferred times by date. */
 export function sortPreferredTimes(times: readonly PreferredTime[]): PreferredTime[] {
   const startOf = (text: PreferredTime) => {
     const parsed = parsePreferredTime(text)

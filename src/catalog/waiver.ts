@@ -1,4 +1,4 @@
-/** What a guest signs. A wording that was signed is never changed: a new one gets a new version, and both stay here. */
+/** What a guest signs. Never change a text that somebody may have signed: give the new text a new version, and keep both here. */
 
 export type Waiver = { readonly title: string; readonly paragraphs: readonly string[] }
 
@@ -19,23 +19,23 @@ export type WaiverVersion = keyof typeof waivers
 
 export const waiverVersions = Object.keys(waivers) as [WaiverVersion, ...WaiverVersion[]]
 
-/** The wording that is signed today. */
+/** The version that guests sign today. */
 export const currentWaiver: WaiverVersion = '2026-11'
 
-/** Whoever signs for themselves is at least this old. */
+/** The minimum age to sign for oneself. */
 export const signingAge = 18
 
-/** Whether somebody born on a day is of signing age on another, both "YYYY-MM-DD". */
+/** Whether somebody born on one day is of signing age on another, both "YYYY-MM-DD". */
 export function maySign(born: string, today: string): boolean {
   return `${Number(born.slice(0, 4)) + signingAge}${born.slice(4)}` <= today
 }
 
-/** A name as a signature is compared: without case, accents and needless spaces. */
+/** Normalizes a name for comparing signatures: ignores case, accents and extra spaces. */
 export function signedName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** A date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", as a day; undefined when it is none. */
+/** Parses a date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", into a day; undefined if it isn't one. */
 export function parseBirthDay(text: string): string | undefined {
   const american = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)

@@ -1,10 +1,10 @@
-/** The only fetch of the browser: sends an endpoint's input, answers with its output or a failure, never throws. */
+/** The browser's only fetch: sends an endpoint's input and returns its output or a failure. Never throws. */
 import * as z from 'zod/mini'
 import { backgroundHeader, type Endpoint } from '../contracts/endpoint.ts'
 import { failureBody, type RefusalCode } from '../contracts/failure.ts'
 
 export type Failure =
-  /** The server answered no, with a code. */
+  /** The server refused, with a code. */
   | {
       readonly kind: 'refused'
       readonly status: number
@@ -14,32 +14,32 @@ export type Failure =
       readonly fields: Readonly<Record<string, string>>
       readonly receipt: unknown
     }
-  /** The answer was none of ours: a gateway's error page, or a body that is not what the contract says. */
+  /** The response isn't ours: a gateway's error page, or a body that doesn't match the contract. */
   | { readonly kind: 'broken'; readonly status: number }
-  /** No answer: offline, refused, reset, or too slow. Whether it arrived is not known. */
+  /** No response: offline, refused, reset, or too slow. We don't know whether the request arrived. */
   | { readonly kind: 'unreachable' }
 
 export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
 
-/** Whoever is signed in, as the session store hands them in; a token is taken from nowhere else. */
+/** The signed-in person, as the session store provides them. The token comes from nowhere else. */
 export type Caller = {
-  /** The access token to send; undefined when nobody is signed in. */
+  /** The access token to send; undefined if nobody is signed in. */
   readonly token: () => Promise<string | undefined>
-  /** The server did not take this token: a newer one, or why there is none. */
+  /** Called when the server refuses this token: returns a newer one, or why there is none. */
   readonly renew: (refused: string) => Promise<Result<string>>
 }
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Without one the call is anonymous. */
+  /** Without it the call is anonymous. */
   readonly caller?: Caller
-  /** Sent once, for a caller that has its own way of repeating. */
+  /** Send only once; for a caller that does its own retries. */
   readonly once?: boolean
-  /** Caused by a timer and not by a person. */
+  /** A timer caused this call, not a person. */
   readonly background?: boolean
-  /** Per attempt; a stalled answer is given up after it. */
+  /** Per attempt; we give up on a stalled response after this. */
   readonly timeoutMs?: number
-  /** Tests hand in the server itself. */
+  /** Tests pass in the server itself. */
   readonly fetch?: typeof globalThis.fetch
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -49,7 +49,10 @@ const retryStatuses = new Set([502, 503, 504])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Ends a request after its time, or with the caller's own signal. By hand, for browsers whose AbortSignal has no `any`. */
+/**
+ * Aborts a request after its time limit or by the caller's own signal. Written by hand, for browsers whose AbortSignal has no
+ * `any`.
+ */
 function limit({ timeoutMs = 12_000, signal }: CallOptions): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -65,7 +68,7 @@ function limit({ timeoutMs = 12_000, signal }: CallOptions): { signal: AbortSign
   }
 }
 
-/** Where a request goes; what a GET asks for is in its address. */
+/** The address of a request; a GET carries its input in the query. */
 function addressOf<Input>({ method, path }: Endpoint<Input, unknown>, input: Input): string {
   const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
   return query === '' ? path : `${path}?${query}`
@@ -111,12 +114,12 @@ async function attempt<Input, Output>(
   }
 }
 
-/** Whether the token was the reason; a wrong password has the same status. */
+/** Whether the token was the problem; a wrong password has the same status. */
 function isUnknown(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'not-signed-in' || failure.code === 'session-idle')
 }
 
-/** One attempt as whoever is signed in. A token that is no longer taken is renewed, once. */
+/** One attempt as the signed-in person. Renews a refused token once. */
 async function attemptSigned<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
@@ -128,7 +131,7 @@ async function attemptSigned<Input, Output>(
   const renewed = await options.caller!.renew(token)
   if (renewed.ok) return attempt(endpoint, input, options, renewed.value)
   if (renewed.failure.kind !== 'refused') return renewed
-  // Nobody is signed in any more: what anybody may send is sent as anybody's.
+  // Nobody is signed in anymore, so send what is public anonymously.
   return endpoint.access === 'public' ? attempt(endpoint, input, options, undefined) : result
 }
 
@@ -137,8 +140,8 @@ function worthRepeating(failure: Failure): boolean {
 }
 
 /**
- * Calls an endpoint. A repeatable one whose answer was lost is sent again twice, with the same input and so
- * the same key; the server makes the repeats one.
+ * Calls an endpoint. If the response to a repeatable call is lost, sends it up to two more times with the same input, and so the
+ * same key; the server treats the repeats as one.
  */
 export async function call<Input, Output>(
   endpoint: Endpoint<Input, Output>,

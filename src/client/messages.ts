@@ -1,15 +1,15 @@
-/** Failure → the sentence a visitor reads, in the words of the form they are in (public spec, section 8). */
+/** Turns a failure into the sentence a visitor reads, in the words of their form (public spec, section 8). */
 import { refusalSentences, type RefusalCode } from '../contracts/failure.ts'
 import type { Failure } from './call.ts'
 
-/** A form's own sentences: for what went wrong on the way, and for codes it words better. */
+/** A form's own sentences: for failures on the way, and for codes that it words better. */
 export type FormMessages = {
   /** The request may not have arrived, or the server failed. */
   readonly failed: string
-  /** No answer came at all; `failed` where a form makes no difference. */
+  /** No response at all; defaults to `failed`. */
   readonly unreachable?: string
   readonly codes?: Partial<Readonly<Record<RefusalCode, string>>>
-  /** A refusal is told in the server's own words. */
+  /** Shows a refusal in the server's own words. */
   readonly verbatim?: boolean
 }
 
@@ -20,7 +20,7 @@ export const bookingMessages: FormMessages = {
 const consultationFailed = (phone: string) =>
   `There was an error sending your request. Please try again or call us directly at ${phone}`
 
-/** The consultation modal. */
+/** For the consultation modal. */
 export function consultationModalMessages(phone: string): FormMessages {
   return { failed: consultationFailed(phone) }
 }
@@ -28,7 +28,7 @@ export function consultationModalMessages(phone: string): FormMessages {
 const misconfigured = (phone: string) =>
   `Server configuration error. Please call us directly at ${phone} to book your consultation.`
 
-/** The form of /consultation, which tells a lost connection and a broken server apart. */
+/** For the form of /consultation, which distinguishes a lost connection from a broken server. */
 export function consultationPageMessages(phone: string): FormMessages {
   return {
     failed: consultationFailed(phone),
@@ -48,13 +48,13 @@ export const emailSignupMessages: FormMessages = {
 /** /auth (back office spec, section 8; decision 5). */
 export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
 
-/** A session that turns out to be no admin's, or cannot be asked about it (public spec, section 6; decision 5). */
+/** For a session that isn't an admin's, or whose role can't be checked (public spec, section 6; decision 5). */
 export const adminCheckSentences = {
   denied: 'Access denied. Admin privileges required.',
   failed: 'Authentication error. Please try again.',
 } as const
 
-/** What the link of a letter led to (back office spec, section 8). */
+/** For a bad link from an email (back office spec, section 8). */
 export const resetLinkSentences = {
   format: 'Invalid reset link format. Please request a new password reset.',
   missing: 'Invalid reset link. Please request a new password reset.',
@@ -67,13 +67,13 @@ export const ownTestimonialMessages: FormMessages = {
   verbatim: true,
 }
 
-/** What somebody who is signed in does to their own account. */
+/** For what a signed-in person does to their own account. */
 export const accountMessages: FormMessages = {
   failed: 'This could not be done just now. Please check your connection and try again.',
   verbatim: true,
 }
 
-/** Codes that say our side failed, for which a form shows its own sentence. */
+/** Codes that mean our side failed; a form shows its own sentence for them. */
 const ours = new Set<RefusalCode>([
   'unavailable',
   'unexpected',
@@ -84,7 +84,7 @@ const ours = new Set<RefusalCode>([
   'foreign-origin',
 ])
 
-/** The sentence for a failure in the context of a form. */
+/** The sentence for a failure in a form. */
 export function messageOf(failure: Failure, form: FormMessages): string {
   if (failure.kind === 'unreachable') return form.unreachable ?? form.failed
   // A gateway's own 429 has none of our codes.

@@ -1,4 +1,4 @@
-/** What a newsletter may say about a treatment: what the catalogue says, and nothing else (decision 26). */
+/** What a newsletter may say about a treatment: what the catalog says, and nothing else (decision 26). */
 import { ivTreatments, type IvTreatment } from '../iv-treatment.ts'
 import { formatCents } from '../money.ts'
 import { paths } from '../paths.ts'
@@ -10,16 +10,16 @@ import { services, type Service } from '../service.ts'
 export type Highlight = {
   readonly name: string
   readonly description: string
-  /** What it is used for, and what to know before; the caveats are always among them. */
+  /** What it is used for, and what to know before. The caveats are always included. */
   readonly points: readonly string[]
-  /** Length of a visit, price where one is published, and how one gets it. */
+  /** Length of a visit, the price if published, and how to get it. */
   readonly facts: string
   readonly link: { readonly label: string; readonly path: string }
 }
 
 const plain = (text: string) => text.replaceAll('*', '')
 
-/** Words of a point that a shorter text must not lose: limits, side effects, and what is not known. */
+/** Words in a point that a shorter text must keep: limits, side effects, and what is not known. */
 const caveat =
   /\bnot\b|\bnever\b|\bnobody\b|off-label|approved|side effects|nausea|blood pressure|research|studied|modest|ask first|needs?\b|contraception|labs|cancer|young|G6PD|reviewed/i
 
@@ -62,12 +62,12 @@ function ofService({ title, description, benefits, treatmentDetails }: Service):
 
 const all: readonly Highlight[] = [...protocols.map(ofProtocol), ...ivTreatments.map(ofInfusion), ...services.map(ofService)]
 
-/** Everything that a letter can be about, each name once: the pages' own texts go before the consultation list's. */
+/** Everything a newsletter can feature, each name once. The service pages' texts take precedence over the consultation list's. */
 export const highlights: readonly Highlight[] = all.filter(
   (each, index) => all.findIndex(({ name }) => name === each.name) === index,
 )
 
-/** What people call treatments, beside the catalogue's own names. */
+/** What people call treatments besides their catalog names. */
 const otherNames: Readonly<Record<string, string>> = {
   botox: 'Anti-Wrinkle Treatments',
   fillers: 'Dermal Fillers',
@@ -86,7 +86,10 @@ const otherNames: Readonly<Record<string, string>> = {
 
 const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The treatment that a few words mean: by its name, what it is also called, or the only name that holds or begins them. */
+/**
+ * The treatment that a few words mean: its exact name or another name for it, or else the first name that starts with or contains
+ * them.
+ */
 function meantBy(words: string): Highlight | undefined {
   const key = keyOf(words)
   if (key === '') return undefined
@@ -98,7 +101,7 @@ function meantBy(words: string): Highlight | undefined {
 
 export type Chosen = { readonly found: readonly Highlight[]; readonly unknown: readonly string[] }
 
-/** The treatments that a typed list names, each once and in its order; what the catalogue does not hold is handed back. */
+/** The treatments that a typed list names, each once and in its order. `unknown` holds what the catalog doesn't have. */
 export function chosenHighlights(list: string): Chosen {
   const found = new Map<string, Highlight>()
   const unknown: string[] = []

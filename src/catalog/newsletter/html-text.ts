@@ -1,14 +1,14 @@
-/** Text as it stands in HTML, and back. */
+/** Escapes text for HTML, and back. */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]))
 
-/** A text as it may stand in HTML, in an attribute too. */
+/** Makes a text safe in HTML, including inside an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** What `escapeHtml` was given. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity)!)
 }

@@ -1,19 +1,19 @@
 /**
- * A letter as the HTML that is sent, and back: the frame's pieces (letter-frame.ts) with their slots filled and escaped.
- * Each part carries its name, so that a saved letter can be opened and changed again.
+ * Renders a newsletter as the HTML we send, and reads it back: the frame's pieces (letter-frame.ts) with their slots filled and
+ * escaped. Each part carries its name, so that a saved newsletter can be opened and edited again.
  */
 import { clinic } from '../clinic.ts'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
 import { letterFrame } from './letter-frame.ts'
 import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter.ts'
 
-/** What each reader's copy may hold; the sending engine fills it in, and takes every other slot out. */
+/** The only slot that text may contain. The sending engine fills it in and removes all others. */
 const kept = '{{firstName}}'
 
-/** Control characters but the line break, halves of emojis, and marks that turn the direction of what follows. */
+/** Control characters except the line break, lone surrogates, and marks that change the direction of the text after them. */
 const unseen = /[\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu
 
-/** A text as the letter keeps it: plain, and without slots but the reader's name. */
+/** A text as the newsletter stores it: plain, and without slots except the reader's name. */
 export function letterText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -63,7 +63,7 @@ function pictureHtml(picture: LetterPicture | undefined): string {
   return fill(letterFrame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
 }
 
-/** The letter's HTML, with the slots of the sending engine left in. A link that is no web address is left out. */
+/** The newsletter's HTML, with the sending engine's slots still in it. Links that are not web addresses are left out. */
 export function letterHtml({ period, picture, blocks }: Letter): string {
   const head = fill(letterFrame.head, { period: withBreaks(letterText(period)) })
   return [head, pictureHtml(picture), letterFrame.open, ...blocks.map(blockHtml), fill(letterFrame.close)].join('')
@@ -101,7 +101,7 @@ function blockOf(kind: string, text: string, href: string): LetterBlock | undefi
   }
 }
 
-/** The letter that an HTML of `letterHtml` was made of; undefined for any other HTML. */
+/** Reads `letterHtml`'s output back into a newsletter; undefined for any other HTML. */
 export function readLetter(html: string): Letter | undefined {
   let period: string | undefined
   let picture: LetterPicture | undefined

@@ -1,15 +1,15 @@
-/** The links that an admin wants in a letter, one a line: an address, alone or after the words that it stands behind. */
+/** The links an admin wants in a newsletter, one per line: an address, alone or after the text that links to it. */
 import { isWebAddress } from './letter.ts'
 
 export type LetterLink = { readonly label: string; readonly href: string }
 
-/** What an address says of itself: "tidelight.example/book-iv". */
+/** The default label of an address: "tidelight.example/book-iv". */
 function labelOf(href: string): string {
   const { hostname, pathname } = new URL(href)
   return hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '')
 }
 
-/** The links of a text and the lines that are none; nobody ever fetches them. */
+/** The links in a text, and the lines that are not links. We never fetch them. */
 export function readLinks(text: string): { readonly links: readonly LetterLink[]; readonly wrong: readonly string[] } {
   const links: LetterLink[] = []
   const wrong: string[] = []

@@ -1,33 +1,33 @@
-/** When newsletters go out, in the clinic's days (back office spec, sections 7 to 9; decisions 11 and 12). */
+/** When newsletters go out, in Eastern days (back office spec, sections 7 to 9; decisions 11 and 12). */
 import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../eastern.ts'
 
 /** The states of a newsletter (back office spec, section 4). */
 export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
 
-/** Emails an Eastern day over all newsletters, individual and test sends included, until the owner changes it (decision 50). */
+/** Emails per Eastern day over all newsletters, including individual and test sends, until the owner changes it (decision 50). */
 export const firstDailyLimit = 100
 
-/** How many emails may leave today, and on each day after it: a changed limit counts from the next day on. */
+/** How many emails may leave today, and on each later day: a changed limit counts from the next day on. */
 export type DailyLimits = { readonly today: number; readonly later: number }
 
-/** How often the sending of an unfinished day is taken up again. */
+/** How often an unfinished day's sending resumes. */
 const tickMs = 60_000
 
 export type SendingState = {
-  /** Letters of this Eastern day that are sent, or whose fate is open. */
+  /** Emails of this Eastern day that are sent or unconfirmed. */
   readonly used: number
-  /** Recipients that wait, over all newsletters or up to the last of one. */
+  /** Recipients still waiting: over all newsletters, or up to the last one of a newsletter. */
   readonly pending: number
-  /** Whether today's sending is over, though letters may be left. */
+  /** Whether today's sending is over, even if some emails are left. */
   readonly finished: boolean
   readonly limits: DailyLimits
 }
 
 export type SendingPlan = {
   readonly left: number
-  /** When it goes on by itself; null when nobody waits. */
+  /** When sending continues automatically; null if nobody is waiting. */
   readonly nextRunAt: Date | null
-  /** The Eastern day on which the last one goes out; null when nobody waits. */
+  /** The Eastern day on which the last email goes out; null if nobody is waiting. */
   readonly doneBy: Day | null
 }
 
@@ -36,13 +36,13 @@ export function noonOf(day: Day): Date {
   return easternInstant(day, 12, 0)
 }
 
-/** The next minute at which an unfinished day is taken up again; undefined when there is none on this Eastern day. */
+/** The next minute at which an unfinished day resumes; undefined if this Eastern day has none left. */
 function nextTick(now: Date): Date | undefined {
   const next = new Date((Math.floor(now.getTime() / tickMs) + 1) * tickMs)
   return easternDay(next) === easternDay(now) ? next : undefined
 }
 
-/** What happens next with those that wait: at most the limit an Eastern day, from its noon on. */
+/** Plans the sending to those who wait: up to the limit per Eastern day, from noon on. */
 export function planSending({ used, pending, finished, limits }: SendingState, now: Date): SendingPlan {
   const left = Math.max(0, limits.today - used)
   if (pending === 0) return { left, nextRunAt: null, doneBy: null }
@@ -56,7 +56,7 @@ export function planSending({ used, pending, finished, limits }: SendingState, n
 
 export type DayShare = { readonly day: Day; readonly count: number }
 
-/** How many of a newsletter's `mine` go out on which day, behind `ahead` of others; the first days of them. */
+/** Spreads a newsletter's `mine` emails over days, after `ahead` emails of others. Returns the first `most` days. */
 export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date, most = 7): DayShare[] {
   const { left, nextRunAt } = planSending({ ...state, pending: ahead + mine }, now)
   if (nextRunAt === null) return []
@@ -70,7 +70,7 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
     if (count > 0) days.push({ day, count })
     before -= others
     rest -= count
-    // Whole days of others are passed at once.
+    // Skip whole days of others at once.
     const passed = Math.max(1, Math.floor(before / state.limits.later))
     before = Math.max(0, before - (passed - 1) * state.limits.later)
     day = addDays(day, passed)
@@ -79,7 +79,7 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
   return days
 }
 
-/** A day that is near, for people: "today", "tomorrow", "Thursday", beyond a week "Tue, Dec 1", with the year of another year. */
+/** A nearby day, for people: "today", "tomorrow", "Thursday"; beyond a week "Tue, Dec 1", plus the year if it's another year. */
 export function nearDay(day: Day, today: Day): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'

@@ -1,7 +1,7 @@
-/** The fifteen peptides. Most are not approved medicines; a text that leaves that out would be untrue (protocol.ts). */
+/** The fifteen peptides. Most are not approved drugs, and a text that doesn't say so would be untrue (protocol.ts). */
 import type { Protocol } from './protocol.ts'
 
-/** Every one needs a prescription, and has a picture of its own chain. */
+/** Every peptide needs a prescription, and has a picture of its own chain. */
 type Peptide = Omit<Protocol, 'prescriptionOnly' | 'slot' | 'frequency'> & { readonly frequency?: string }
 
 const peptides: readonly Peptide[] = [
