@@ -1,4 +1,4 @@
-/** Who did what to which row, when (decision 25). */
+/** Who did what to which row, and when (decision 25). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -12,13 +12,13 @@ export const auditRow = z.object({
   at: z.string(),
   actorKind: z.string(),
   actorId: z.nullable(z.string()),
-  /** Null for visitors, for the clock, and for an account that was purged. */
+  /** Null for visitors, for the system, and for an account that was purged. */
   actorName: z.nullable(z.string()),
   /** "testimonial.published" */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** What the row is called; null where it is gone, or never had a name. */
+  /** The row's name; null if the row is gone or never had one. */
   subjectLabel: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
 })
@@ -27,7 +27,7 @@ export type AuditRow = z.infer<typeof auditRow>
 
 export const auditActorKinds = ['admin', 'client', 'visitor', 'system'] as const
 
-/** Newest first. Days are Eastern and the last one is included whole. */
+/** Newest first. Days are Eastern; `to` includes its whole day. */
 export const listAudit = defineEndpoint({
   name: 'listAudit',
   method: 'GET',
@@ -39,7 +39,7 @@ export const listAudit = defineEndpoint({
     actorId: z.optional(rowId),
     subjectType: z.optional(name),
     subjectId: z.optional(rowId),
-    /** The part behind the dot: "published". */
+    /** The part after the dot: "published". */
     verb: z.optional(name),
     from: z.optional(day),
     to: z.optional(day),

@@ -1,4 +1,4 @@
-/** The first page of the back office (back office, section 2), and what its sidebar and palette ask for. */
+/** The back office's first page (back office, section 2), and the counts in its sidebar. */
 import * as z from 'zod/mini'
 import { emailSignupRow } from './admin-email-signup.ts'
 import { requestRow } from './request/list.ts'
@@ -12,17 +12,17 @@ export const dashboardWeeks = 12
 
 /** What waits for somebody. */
 export const waiting = z.object({
-  /** Nobody has answered them yet. */
+  /** Nobody has answered these yet. */
   newRequests: z.number(),
-  /** Of those, the ones whose 24 hours are over. */
+  /** New requests whose 24 hours are over. */
   overdueRequests: z.number(),
   /** New or contacted. */
   openRequests: z.number(),
   pendingTestimonials: z.number(),
   unapprovedSignups: z.number(),
-  /** Guests who checked in today, an Eastern day, and have not had their shot. */
+  /** Guests who checked in today (Eastern) and haven't had their shot. */
   guestsToday: z.number(),
-  /** Newsletters that do not go on by themselves: held back, or refused by the email provider. */
+  /** Newsletters that won't continue automatically: paused, or refused by the email provider. */
   stoppedNewsletters: z.number(),
 })
 
@@ -35,9 +35,9 @@ export const dashboard = z.object({
   stats: z.object({
     testimonials: z.number(),
     publishedTestimonials: z.number(),
-    /** One decimal; null while nobody gave stars. */
+    /** One decimal; null until somebody gives stars. */
     averageRating: z.nullable(z.number()),
-    /** This week is the last seven days. */
+    /** This week means the last seven days. */
     testimonialsThisWeek: z.number(),
     signupsThisWeek: z.number(),
     requestsThisWeek: z.number(),
@@ -46,7 +46,7 @@ export const dashboard = z.object({
     consentRate: z.nullable(z.number()),
     activeSubscribers: z.number(),
   }),
-  /** Seven Eastern days each, the oldest first; the last one ends today. */
+  /** Seven Eastern days each, oldest first; the last week ends today. */
   weeks: z.array(z.object({ start: z.string(), end: z.string(), requests: z.number(), signups: z.number() })),
   testimonials: z.array(testimonialRow),
   signups: z.array(emailSignupRow),
@@ -65,7 +65,7 @@ export const readDashboard = defineEndpoint({
   repeatable: true,
 })
 
-/** For the counts of the sidebar. */
+/** For the counts in the sidebar. */
 export const readWaiting = defineEndpoint({
   name: 'readWaiting',
   method: 'GET',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
 
 /**
- * What stands between an approval and the newsletter: nothing, a confirmation that we asked for as they had opted out before, an
+ * What keeps an approved signup out of the newsletter: nothing, a confirmation we asked for because they had opted out before, an
  * opt-out since they signed up, or an address that bounced or complained.
  */
 export const signupStandings = ['open', 'waiting', 'left', 'bounced', 'complained'] as const
@@ -24,7 +24,7 @@ export type EmailSignupRow = z.infer<typeof emailSignupRow>
 
 export const emailSignupViews = ['all', 'pending', 'approved'] as const
 
-/** `consentRate` is a whole percentage; null while there is no signup. This week is the last seven days. */
+/** `consentRate` is a whole percentage, null if there is no signup. This week means the last seven days. */
 export const emailSignupStats = z.object({
   all: z.number(),
   pending: z.number(),

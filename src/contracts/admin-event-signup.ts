@@ -1,4 +1,6 @@
-/** Signups and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers. */
+/**
+ * Signups and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers.
+ */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { eventPaths } from '../catalog/event.ts'
@@ -7,14 +9,14 @@ import { order, pageInput, pageOf, rowId, search } from './page.ts'
 
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
-/** A path or all of them, and Eastern days of which the last is included whole. */
+/** One path or all of them, and Eastern days; `to` includes its whole day. */
 export const eventSignupFilter = {
   path: z.optional(z.enum(eventPaths)),
   from: z.optional(day),
   to: z.optional(day),
 }
 
-/** A signup as lists show it: nothing of its health answers. */
+/** A signup in a list, without any health answers. */
 export const eventSignupRow = z.object({
   id: z.string(),
   ticketNumber: z.number(),
@@ -31,7 +33,7 @@ export const eventSignupRow = z.object({
 
 export type EventSignupRow = z.infer<typeof eventSignupRow>
 
-/** `q` looks in name, email, phone and ticket number; for one or two letters where their words begin. */
+/** `q` searches name, email, phone and ticket number. One or two letters match only where words begin. */
 export const listEventSignups = defineEndpoint({
   name: 'listEventSignups',
   method: 'GET',
@@ -43,7 +45,7 @@ export const listEventSignups = defineEndpoint({
   repeatable: true,
 })
 
-/** Of all signups that are not deleted; today is the Eastern day. */
+/** Counts all signups that are not deleted. Today is the Eastern day. */
 export const eventSignupStats = z.object({
   totalSignups: z.number(),
   todaySignups: z.number(),
@@ -75,7 +77,7 @@ export const setAdministered = defineEndpoint({
   repeatable: true,
 })
 
-/** Puts a signup into the trash; `restoreFromTrash` takes it out. */
+/** Moves a signup to the trash; `restoreFromTrash` brings it back. */
 export const deleteEventSignup = defineEndpoint({
   name: 'deleteEventSignup',
   method: 'DELETE',
@@ -87,12 +89,12 @@ export const deleteEventSignup = defineEndpoint({
   repeatable: true,
 })
 
-/** Rows that one answer of an export holds at most. */
+/** The most rows in one part of an export. */
 export const exportRows = 5000
 
 /**
- * The signups of a filter as CSV, newest first, in parts: the first one begins with the header, and `next` asks for the one behind.
- * The parts joined are the file.
+ * A filter's signups as CSV, newest first, in parts. The first part starts with the header, and `next` requests the next part.
+ * Joined together, the parts are the file.
  */
 export const exportEventSignups = defineEndpoint({
   name: 'exportEventSignups',
@@ -106,11 +108,11 @@ export const exportEventSignups = defineEndpoint({
   repeatable: true,
 })
 
-/** A signup with everything its guest said. */
+/** A signup with everything its guest answered. */
 export const eventSignupDetail = z.object({
   ...eventSignupRow.shape,
   dob: z.string(),
-  /** Empty: none, as the guest said. */
+  /** Empty means that the guest reported none. */
   allergies: z.string(),
   medications: z.string(),
   medicalHistory: z.array(z.object({ title: z.string(), answer: z.string() })),
@@ -122,7 +124,7 @@ export const eventSignupDetail = z.object({
 
 export type EventSignupDetail = z.infer<typeof eventSignupDetail>
 
-/** Opens a signup's health answers. The audit row comes first: without it nothing is opened. */
+/** Opens a signup's health answers. The audit row is written first; without it nothing opens. */
 export const openEventSignup = defineEndpoint({
   name: 'openEventSignup',
   method: 'POST',
@@ -134,7 +136,7 @@ export const openEventSignup = defineEndpoint({
   repeatable: true,
 })
 
-/** The patient summary as text, to be copied or downloaded. The audit row, which says what for, comes first. */
+/** The patient summary as text, to copy or download. The audit row, with the purpose, is written first. */
 export const summarizeEventSignup = defineEndpoint({
   name: 'summarizeEventSignup',
   method: 'POST',

@@ -13,10 +13,10 @@ export const drawReason = requiredLine('the reason', 300)
 
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
-/** A draw as the desk sees it. */
+/** A draw as the event desk sees it. */
 export const raffleDraw = z.object({
   id: z.string(),
-  /** The public one, of the result page. */
+  /** The public code of the result page. */
   code: z.string(),
   drawnAt: z.string(),
   path: z.nullable(z.enum(eventPaths)),
@@ -24,7 +24,7 @@ export const raffleDraw = z.object({
   to: z.string(),
   totalEntries: z.number(),
   winningTicket: z.number(),
-  /** Null once the signup was purged. */
+  /** Null once the signup is purged. */
   winner: z.nullable(
     z.object({
       signupId: z.string(),
@@ -34,19 +34,20 @@ export const raffleDraw = z.object({
       path: z.enum(eventPaths),
     }),
   ),
-  /** Why it was drawn again, and the draw that was before. */
+  /** Why this draw replaced an earlier one, and which. */
   reason: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
-  /** The prize that the winner was written about; null until then. */
+  /** The prize in the winner's email; null until it is sent. */
   prize: z.nullable(z.string()),
 })
 
 export type RaffleDraw = z.infer<typeof raffleDraw>
 
 /**
- * Draws a winner among the signups from `from` to `to`, all paths or one; without days, of today. A pool that was drawn already
- * is refused with `already-drawn` and the latest draw as its receipt; it is drawn again only with `redraw`: that draw's id and the reason.
+ * Draws a winner among the signups from `from` to `to`, for all paths or one; without days, among today's. A pool that was drawn
+ * already is refused with `already-drawn`, with the latest draw as the receipt. To draw again, pass `redraw` with that draw's id
+ * and a reason.
  */
 export const drawRaffle = defineEndpoint({
   name: 'drawRaffle',
@@ -77,8 +78,8 @@ export const listRaffleDraws = defineEndpoint({
 })
 
 /**
- * Writes to a draw's winner, once: the same prize again is the same letter, another one is refused with `{ prize }`, the first one, as
- * its receipt. A winner whose signup was deleted is not written to.
+ * Emails a draw's winner, once. The same prize again is the same email. Another prize is refused, with the first one as the
+ * receipt: `{ prize }`. A winner whose signup was deleted gets no email.
  */
 export const sendWinnerLetter = defineEndpoint({
   name: 'sendWinnerLetter',

@@ -1,4 +1,4 @@
-/** The palette: a person or a request by any part of a name, an address, a number, a reference. */
+/** The palette's search: finds a person or a request by any part of a name, an address, a number or a reference. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'

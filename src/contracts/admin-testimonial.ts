@@ -16,7 +16,7 @@ export const testimonialRow = z.object({
   id: z.string(),
   ...content,
   isPublished: z.boolean(),
-  /** What its author wrote, once the clinic has edited it. */
+  /** The author's own version, once the clinic has edited it. */
   original: z.nullable(z.object(content)),
   createdAt: z.string(),
   updatedAt: z.nullable(z.string()),
@@ -41,10 +41,13 @@ export const listAllTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-/** `updatedAt` of the row as the admin has it: what was changed since then is neither overwritten nor published unseen. */
+/** `updatedAt` of the row the admin is looking at: a later change is neither overwritten nor published unseen. */
 const seenUpdatedAt = z.nullable(instant)
 
-/** Publishes what the admin has seen and nothing else: its author may change it until it is published. Taking back asks nothing. */
+/**
+ * Publishes only the version the admin has seen, since its author may change it until then. Unpublishing doesn't check the
+ * version.
+ */
 export const setTestimonialPublished = defineEndpoint({
   name: 'setTestimonialPublished',
   method: 'POST',

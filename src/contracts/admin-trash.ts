@@ -1,4 +1,4 @@
-/** What was deleted, and the way back (decision 24). */
+/** The trash: deleted rows, and restoring them (decision 24). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -28,7 +28,7 @@ export const trashRow = z.object({
 
 export type TrashRow = z.infer<typeof trashRow>
 
-/** The latest deletion first. */
+/** Latest deletion first. */
 export const listTrash = defineEndpoint({
   name: 'listTrash',
   method: 'GET',
@@ -45,7 +45,7 @@ export const restoreFromTrash = defineEndpoint({
   method: 'POST',
   path: '/api/admin/trash',
   access: 'admin',
-  // A restored account is an admin again.
+  // Restoring an account makes it an admin again.
   freshFor: ({ kind }) => kind === 'account',
   input: z.object({ kind: z.enum(trashKinds), id: rowId }),
   output: z.object({}),

@@ -1,6 +1,6 @@
 /**
- * Checking in at an event (decision 17). The answers leave the device sealed to the clinic's public key, whether the connection is
- * there or comes back an hour later: one road for both. What is inside is `checkInAnswers`, checked on both sides.
+ * Checking in at an event (decision 17). The device always seals the answers to the clinic's public key before it sends them,
+ * whether it is online or gets a connection an hour later. Inside is `checkInAnswers`, checked on both sides.
  */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
@@ -45,7 +45,7 @@ export function historyProblems(history: MedicalHistory): Readonly<Record<string
 
 const medicalHistory = z.record(z.string().check(z.maxLength(40)), historyAnswer)
 
-/** Each answer's own check, while the form is filled. */
+/** Each field's own check, while the guest fills in the form. */
 export const checkInFields = {
   path: z.enum(eventPaths, 'Choose a path.'),
   fullName: personName,
@@ -63,7 +63,7 @@ export const checkInFields = {
   waiverVersion: z.enum(waiverVersions),
 }
 
-/** What is wrong with answers beside each other. A check of the whole would keep silent while a single field is wrong. */
+/** Problems that involve more than one field. An object-level check wouldn't run while any single field is invalid. */
 export function problemsTogether({
   medicalHistory,
   fullName,
@@ -83,11 +83,11 @@ export function problemsTogether({
     : [...unanswered, { path: ['signature'], message: 'Please sign with your name as you wrote it above.' }]
 }
 
-/** What a guest says, as the clinic stores it. */
+/** A guest's answers, as the clinic stores them. */
 export const checkInAnswers = z
   .object({
     ...checkInFields,
-    /** When it was signed, by the device's clock. */
+    /** When the guest signed, by the device's clock. */
     signedAt: instant,
   })
   .check(({ value, issues }) => {
@@ -102,10 +102,10 @@ const base64Url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxL
 /** Answers sealed on a device: ECDH on P-256 with a key made for this one message, HKDF-SHA-256, AES-256-GCM. All base64url. */
 export const sealedAnswers = z.object({
   keyId: z.string().check(z.regex(/^[a-z0-9-]{1,16}$/)),
-  /** The device's half of the exchange: an uncompressed point. */
+  /** The device's half of the key exchange: an uncompressed point. */
   ephemeralKey: base64Url(88),
   iv: base64Url(16),
-  /** With its tag. */
+  /** Includes its tag. */
   ciphertext: base64Url(24_000),
 })
 
@@ -134,7 +134,7 @@ export const checkInKey = z.object({ id: z.string(), publicKey: base64Url(88) })
 
 export type CheckInKey = z.infer<typeof checkInKey>
 
-/** The clinic's public key of the moment; a device keeps it for when there is no connection. */
+/** The clinic's current public key. A device keeps it for when it is offline. */
 export const readCheckInKey = defineEndpoint({
   name: 'readCheckInKey',
   method: 'GET',

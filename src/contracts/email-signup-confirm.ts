@@ -1,8 +1,8 @@
-/** Confirming a signup after an earlier opt-out, by the email's link and a press. */
+/** Confirming a signup after an earlier opt-out: the email's link, then a press of a button. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** For so long the link works. */
+/** How many days the link works. */
 export const confirmDays = 7
 
 export const confirmEmailSignup = defineEndpoint({
@@ -11,7 +11,7 @@ export const confirmEmailSignup = defineEndpoint({
   path: '/api/email-signup-confirm',
   access: 'public',
   input: z.object({ token: z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(700)) }),
-  /** `expired`: the link is too old, or its owner unsubscribed again since. `blocked`: a bounce or a complaint stands in the way. */
+  /** `expired`: the link is too old, or its owner has unsubscribed again since. `blocked`: the address bounced or complained. */
   output: z.object({ outcome: z.enum(['confirmed', 'expired', 'blocked']) }),
   refusals: ['invalid-link', 'unavailable'],
   repeatable: true,

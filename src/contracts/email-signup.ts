@@ -20,7 +20,7 @@ export const emailSignupFields = {
 export const emailSignupInput = z.object({
   ...formEnvelope,
   ...emailSignupFields,
-  /** The path of the page it was sent from. */
+  /** The path of the page with the popup. */
   sourcePage: z.string().check(z.regex(/^\/(?!\/)[\w/.-]*$/), z.maxLength(200)),
 })
 

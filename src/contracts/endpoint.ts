@@ -1,11 +1,11 @@
-/** One description of an endpoint, read by its caller and by its server. */
+/** One description of an endpoint, used by both its caller and its server. */
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './failure.ts'
 
-/** Who may call: anybody; whoever is signed in; an admin; another server, which proves itself in its own way. */
+/** Who may call: anyone; a signed-in person; an admin; or another server, which authenticates in its own way. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'webhook'
 
-/** Where a body may come from decides how much of it is read, in bytes (promises, "Hostile input"). */
+/** How many bytes of a body the server reads, depending on who may send it (promises, "Hostile input"). */
 export const bodyLimits = {
   public: 32 * 1024,
   'signed-in': 32 * 1024,
@@ -14,33 +14,33 @@ export const bodyLimits = {
 } as const satisfies Record<Access, number>
 
 export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Access> = {
-  /** The verb phrase that the domain function shares. */
+  /** A verb phrase, shared with the domain function. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: Who
-  /** Default JSON, from the clinic's own pages; `form` is what a mail program posts, its query's fields included. */
+  /** Default: JSON from the clinic's own pages. `form` is what an email program posts; it includes the query's fields. */
   readonly body?: 'form'
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<Output>
-  /** What the domain may refuse with, beyond what every endpoint can say. */
+  /** Codes the domain may refuse with, in addition to those of every endpoint. */
   readonly refusals: readonly RefusalCode[]
-  /** Asks whether it is still its person: refused with `prove-again` where they last proved it more than ten minutes ago. */
+  /** Refuses `prove-again` if the caller last gave a password or code more than ten minutes ago. */
   readonly fresh?: true
-  /** The same, for some inputs of an endpoint alone. */
+  /** The same, but only for some inputs. */
   freshFor?(input: Input): boolean
-  /** Whether the same input twice is one effect, so that a caller may send it again by itself. */
+  /** Whether the same input twice has one effect, so that a caller may retry automatically. */
   readonly repeatable: boolean
 }
 
-/** Declares an endpoint; `access` has no default, so that nothing is public by forgetting. */
+/** Declares an endpoint. `access` has no default, so nobody makes an endpoint public by forgetting it. */
 export function defineEndpoint<Input, Output, const Who extends Access>(
   endpoint: Endpoint<Input, Output, Who>,
 ): Endpoint<Input, Output, Who> {
   return endpoint
 }
 
-/** A request that a timer caused carries this header with "1": it does not count as somebody being there (decision 7). */
+/** A request caused by a timer carries this header with "1": it doesn't count as activity (decision 7). */
 export const backgroundHeader = 'x-background'
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never

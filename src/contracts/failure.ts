@@ -1,11 +1,11 @@
 /**
- * Every way the server says no. A closed union: the server maps a code to a status (netlify/http/answer.ts),
- * the browser to a sentence in its context (client/messages.ts); neither compiles with one missing.
+ * Every way the server says no, as a closed union. The server maps each code to a status (netlify/http/answer.ts), and the
+ * browser maps it to a sentence in context (client/messages.ts). Neither compiles if a code is missing.
  */
 import * as z from 'zod/mini'
 import { clinic } from '../catalog/clinic.ts'
 
-/** Code → the sentence a person reads where no form has a better one. */
+/** Code → the sentence to show where a form has no better one. */
 export const refusalSentences = {
   'invalid-input': 'Please check the highlighted fields.',
   'invalid-json': 'This request could not be read. Please reload the page and try again.',
@@ -81,7 +81,7 @@ export type RefusalCode = keyof typeof refusalSentences
 
 export const refusalCodes = Object.keys(refusalSentences) as [RefusalCode, ...RefusalCode[]]
 
-/** The one error body: a code for the program, a sentence for the person, an id for the operator. */
+/** The only error body: a code for the program, a sentence for the person, an id for the operator. */
 export const failureBody = z.object({
   error: z.object({
     code: z.enum(refusalCodes),

@@ -1,4 +1,4 @@
-/** Fields that several forms share, each with its limit and the sentence of its refusal. */
+/** Fields that several forms share, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { requiredLine } from './text.ts'
@@ -34,12 +34,12 @@ export const zipCode = z
   .string('Enter your ZIP code.')
   .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'))
 
-/** "2026-12-01T14:30:00.000Z", of a day that exists. */
+/** "2026-12-01T14:30:00.000Z", on a real day. */
 export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))
 
 /**
- * What every public form carries beside its answers: the key that makes a repeat the same request
- * (decision 15), how long the form was open, and a field that only machines fill (decision 32).
+ * What every public form carries besides its answers: the key that makes a repeat the same request (decision 15), how long the
+ * form was open, and a honeypot field that only bots fill in (decision 32).
  */
 export const formEnvelope = {
   idempotencyKey: z.string().check(z.uuid('This form has lost its key. Please reload the page.')),

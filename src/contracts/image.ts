@@ -1,4 +1,7 @@
-/** Pictures for letters: made from a prompt, kept for good under the hash of their bytes (back office spec, "Image generator"). */
+/**
+ * Pictures for newsletters: made from a prompt, and kept for good under the hash of their bytes (back office spec, "Image
+ * generator").
+ */
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -10,7 +13,7 @@ export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)
 export const image = z.object({
   id: z.string(),
   file: z.string(),
-  /** Absolute, as a letter needs it. */
+  /** Absolute, because emails need it. */
   url: z.string(),
   prompt: z.string(),
   alt: z.string(),
@@ -32,7 +35,7 @@ export const prompt = z
     z.refine(isStorable, 'Please use plain text.'),
   )
 
-/** The same prompt drawn twice is the same picture, and one row. */
+/** Drawing the same prompt twice gives the same picture, in one row. */
 export const generateImage = defineEndpoint({
   name: 'generateImage',
   method: 'POST',
@@ -56,7 +59,7 @@ export const listImages = defineEndpoint({
   repeatable: true,
 })
 
-/** The picture itself, for everybody who got a letter; answers its bytes. */
+/** The picture itself, for everyone who gets a newsletter. The response is its bytes. */
 export const readImage = defineEndpoint({
   name: 'readImage',
   method: 'GET',

@@ -1,10 +1,10 @@
-/** Having a newsletter written (back office spec, sections 5 and 7; decision 26). */
+/** Generating a newsletter's text (back office spec, sections 5 and 7; decision 26). */
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from './text.ts'
 
-/** What an admin says a letter is about; also what the composer keeps on the device. */
+/** The admin's brief for a newsletter. The composer also keeps it on the device. */
 export const briefFields = {
   month: requiredLine('the month', 60),
   seasonalTheme: optionalLine(80),
@@ -16,13 +16,13 @@ export const briefFields = {
       z.maxLength(600, 'Please keep this under 600 characters.'),
       z.refine(isStorable, 'Please use plain text.'),
     ),
-  /** One a line: "https://…", or "What it says: https://…". */
+  /** One per line: "https://…", or "What it says: https://…". */
   links: optionalText(2000),
   discountCode: optionalLine(40),
   discountDetails: optionalText(400),
 }
 
-/** What a generator answers is read before it is sent: `notes` says what it left out. */
+/** The admin reads a generator's text before it is sent. `notes` says what it left out. */
 export const generateNewsletter = defineEndpoint({
   name: 'generateNewsletter',
   method: 'POST',
@@ -30,7 +30,7 @@ export const generateNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({
     ...briefFields,
-    /** Counts up when the same is generated again, for other words. */
+    /** Goes up when the same brief is generated again, to get other words. */
     variant: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
   }),
   output: z.object({
@@ -46,7 +46,7 @@ export const generateNewsletter = defineEndpoint({
   repeatable: false,
 })
 
-/** Who would write, from whom the letter would come, and how many can be had today. */
+/** Who would write, who the newsletter would come from, and how many are left today. */
 export const readNewsletterGenerator = defineEndpoint({
   name: 'readNewsletterGenerator',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Sending a newsletter, and what comes back of it (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
+/** Sending a newsletter, and what comes back (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -7,11 +7,11 @@ const batch = z.object({
   /** How many are being sent now. */
   sending: z.number(),
   dailyQuota: z.number(),
-  /** How many stay for the next days. */
+  /** How many are left for the next days. */
   remaining: z.number(),
   nextRunAt: z.nullable(z.string()),
   doneBy: z.nullable(z.string()),
-  /** Today's letters are used up: nothing is sent now, and the next noon goes on. */
+  /** Today's emails are used up: nothing is sent now, and sending continues at the next noon. */
   quotaReached: z.boolean(),
   /** For people: what happens now and next. */
   message: z.string(),
@@ -19,7 +19,10 @@ const batch = z.object({
 
 export type Batch = z.infer<typeof batch>
 
-/** "Start Sending" freezes content and audience; "Send Next 100" goes on, also after a failure. Sends after the answer. */
+/**
+ * "Start Sending" freezes content and audience; "Send Next 100" continues, also after a failure. The emails leave after the
+ * answer.
+ */
 export const sendNewsletter = defineEndpoint({
   name: 'sendNewsletter',
   method: 'POST',
@@ -31,7 +34,9 @@ export const sendNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** Holds a newsletter back that is being sent, until `sendNewsletter` lets it go on; what was handed over already is not. */
+/**
+ * Pauses a newsletter that is being sent, until `sendNewsletter` resumes it. It can't stop emails already handed to the provider.
+ */
 export const pauseNewsletter = defineEndpoint({
   name: 'pauseNewsletter',
   method: 'POST',
@@ -43,7 +48,7 @@ export const pauseNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** A new attempt for letters that bounced softly; hard bounces and complaints stay (decision 23). */
+/** A new attempt for emails that bounced softly. Hard bounces and complaints stay (decision 23). */
 export const retryFailed = defineEndpoint({
   name: 'retryFailed',
   method: 'POST',
@@ -55,7 +60,7 @@ export const retryFailed = defineEndpoint({
   repeatable: true,
 })
 
-/** Adds those who subscribed since, and sends them the frozen content. */
+/** Adds everyone who has subscribed since, and sends them the frozen content. */
 export const sendToNew = defineEndpoint({
   name: 'sendToNew',
   method: 'POST',
@@ -67,19 +72,19 @@ export const sendToNew = defineEndpoint({
   repeatable: true,
 })
 
-/** `unconfirmed`: no answer came from the provider; whether it was sent is asked later. */
+/** `unconfirmed`: the provider didn't answer; we ask later whether it was sent. */
 export const failedDelivery = z.object({
   id: z.string(),
   email: z.string(),
   at: z.string(),
   error: z.string(),
-  /** Why "Retry Failed" leaves it; null when it will be tried again. */
+  /** Why "Retry Failed" skips it; null if it can be retried. */
   stays: z.nullable(z.enum(['hard-bounce', 'complaint', 'rejected', 'opted-out'])),
 })
 
 export type FailedDelivery = z.infer<typeof failedDelivery>
 
-/** Bounces and refusals, the latest first. */
+/** Bounces and refusals, latest first. */
 export const listFailed = defineEndpoint({
   name: 'listFailed',
   method: 'GET',
@@ -91,15 +96,15 @@ export const listFailed = defineEndpoint({
   repeatable: true,
 })
 
-/** Minutes that an unconfirmed letter is left to the provider's index before a person may release it. */
+/** Minutes to give the provider's index before a person may release an unconfirmed email. */
 export const releaseAfterMinutes = 15
 
-/** Days that Postmark remembers an email's metadata: an older one is released without asking, by its age. */
+/** Days that Postmark keeps an email's metadata. An older email is released by its age alone, without asking. */
 export const rememberedDays = 45
 
 /**
- * Asks Postmark about every unconfirmed letter; with `knowingly` those it does not find go back to pending, though that
- * proves nothing: somebody may then get it twice. `waiting` ones are too young for that.
+ * Asks Postmark about every unconfirmed email. With `knowingly`, emails it doesn't find go back to pending, which proves nothing:
+ * somebody may get it twice. `waiting` ones are too young to release.
  */
 export const releaseUnconfirmed = defineEndpoint({
   name: 'releaseUnconfirmed',

@@ -1,4 +1,4 @@
-/** One email of a newsletter: to one subscriber, or to an admin who tests it (back office spec, section 2; decision 12). */
+/** One email of a newsletter: to one subscriber, or to an admin as a test (back office spec, section 2; decision 12). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
@@ -8,7 +8,7 @@ const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
 
 const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused'] as const
 
-/** To one subscriber, who is left out of a later start. */
+/** To one subscriber, whom a later start leaves out. */
 export const sendIndividually = defineEndpoint({
   name: 'sendIndividually',
   method: 'POST',
@@ -20,7 +20,7 @@ export const sendIndividually = defineEndpoint({
   repeatable: true,
 })
 
-/** What is saved, to any address; it counts in the day's quota. */
+/** The saved version, to any address; it counts toward the day's quota. */
 export const sendTest = defineEndpoint({
   name: 'sendTest',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Newsletters as they are written, scheduled and listed (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
+/** Writing, scheduling and listing newsletters (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
@@ -6,25 +6,25 @@ import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
-/** So many that may be tried again are counted; beyond them it is said that there are more. */
+/** We count retryable emails up to this number, and beyond it only say that there are more. */
 export const retryableCounted = 100
 
-/** The states of a newsletter's recipients; `audience` is the sum of the others but `today`, `retryable` and `later`. */
+/** The states of a newsletter's recipients. `audience` is the sum of the others except `today`, `retryable` and `later`. */
 export const newsletterStats = z.object({
   audience: z.number(),
-  /** Postmark took it, and it did not come back. */
+  /** Postmark took it, and it didn't come back. */
   accepted: z.number(),
   bounced: z.number(),
   rejected: z.number(),
-  /** Left, or were suppressed, before it was their turn. */
+  /** Unsubscribed, or was suppressed, before their turn. */
   suppressed: z.number(),
-  /** Nobody knows yet whether Postmark took it. */
+  /** We don't know yet whether Postmark took it. */
   unconfirmed: z.number(),
   /** Not sent yet. */
   pending: z.number(),
   /** Sent on this Eastern day. */
   today: z.number(),
-  /** Of the bounced, those that may be tried again, up to `retryableCounted`. */
+  /** Bounced emails that may be retried, up to `retryableCounted`. */
   retryable: z.number(),
   /** Subscribed since the audience was frozen; 0 before the start. */
   later: z.number(),
@@ -52,14 +52,14 @@ export const newsletterRow = z.object({
   subject: z.string(),
   monthKey: z.string(),
   status: z.enum(newsletterStatuses),
-  /** The Eastern day at whose noon it starts. */
+  /** It starts at noon of this Eastern day. */
   scheduledDay: z.nullable(z.string()),
   /** Why the provider refused it, with `failed`. */
   failure: z.nullable(z.string()),
-  /** Since when an admin holds it back. */
+  /** When an admin paused it. */
   pausedAt: z.nullable(z.string()),
   stats: newsletterStats,
-  /** The Eastern day on which the last pending one goes out, as things stand; null when none is pending. */
+  /** The Eastern day on which the last pending email goes out, as things are now; null if none is pending. */
   doneBy: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -71,12 +71,12 @@ export type NewsletterRow = z.infer<typeof newsletterRow>
 /** What is sent today and what happens next, over all newsletters. */
 export const sendingOutlook = z.object({
   dailyQuota: z.number(),
-  /** The quota of the days after today, where the owner has changed it. */
+  /** The quota for the days after today, which differs if the owner has changed it. */
   laterQuota: z.number(),
   sentToday: z.number(),
   leftToday: z.number(),
   pending: z.number(),
-  /** The next noon Eastern at which something is sent; null when nothing is pending. */
+  /** When sending continues; null if nothing is pending. */
   nextRunAt: z.nullable(z.string()),
   doneBy: z.nullable(z.string()),
   /** Three failures in a row have stopped today's sending. */
@@ -105,7 +105,7 @@ export const readNewsletter = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({
     newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string(), version: z.number() }),
-    /** How many go out on the next days, at most seven of them. */
+    /** How many go out on each of the next days, seven days at most. */
     plan: z.array(z.object({ day: z.string(), count: z.number() })),
     outlook: sendingOutlook,
   }),
@@ -113,10 +113,10 @@ export const readNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** `version` counts the savings of its words, from 1. */
+/** `version` counts how often its words were saved, from 1. */
 const savedNewsletter = z.object({ id: z.string(), updatedAt: z.string(), version: z.number() })
 
-/** Makes a draft; its id is the caller's, so that a repeat is the same draft. */
+/** Creates a draft. The caller chooses its id, so a repeat is the same draft. */
 export const createNewsletter = defineEndpoint({
   name: 'createNewsletter',
   method: 'POST',
@@ -130,21 +130,21 @@ export const createNewsletter = defineEndpoint({
 
 export type NewsletterContent = z.infer<(typeof createNewsletter)['input']>
 
-/** What stands instead of what was edited, with `changed-meanwhile`. */
+/** The version saved in the meantime, with `changed-meanwhile`. */
 export const newerNewsletter = z.object({
   version: z.number(),
   savedAt: z.string(),
-  /** Who saved it; null where nobody knows. */
+  /** Who saved it; null if unknown. */
   by: z.nullable(z.string()),
-  /** The same admin did, in another window. */
+  /** The same admin saved it in another window. */
   own: z.boolean(),
 })
 
 export type NewerNewsletter = z.infer<typeof newerNewsletter>
 
 /**
- * Refused once it was started: its content is frozen, and a duplicate can be changed. Refused also where `version` is not the
- * one that stands: somebody else's words are not overwritten unseen. Its receipt is then a `newerNewsletter`.
+ * Refused once the newsletter has started: its content is frozen, but a duplicate can be edited. Also refused if `version` is not
+ * the current one, so that nobody overwrites words unseen; the receipt is then a `newerNewsletter`.
  */
 export const saveNewsletter = defineEndpoint({
   name: 'saveNewsletter',
@@ -179,7 +179,7 @@ export const restoreNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** A draft with the same content; its id is the caller's. */
+/** A draft with the same content. The caller chooses its id. */
 export const duplicateNewsletter = defineEndpoint({
   name: 'duplicateNewsletter',
   method: 'POST',
@@ -191,7 +191,7 @@ export const duplicateNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** An Eastern day at whose noon it starts; null takes the date off again. */
+/** It starts at noon of this Eastern day; null clears the date. */
 export const scheduleNewsletter = defineEndpoint({
   name: 'scheduleNewsletter',
   method: 'POST',

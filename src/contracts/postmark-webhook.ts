@@ -1,4 +1,4 @@
-/** What Postmark tells us after it took a letter (decision 23). Its field names; what we do not read is left out. */
+/** Postmark's events about an email it took (decision 23). The field names are Postmark's; we leave out fields we don't read. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -16,7 +16,7 @@ export const postmarkEvent = z.union([
     Email: text,
     BouncedAt: instant,
     Description: z._default(text, ''),
-    /** Postmark sends nothing more to this address. */
+    /** Postmark no longer sends to this address. */
     Inactive: z._default(z.boolean(), false),
   }),
   z.object({
@@ -27,13 +27,13 @@ export const postmarkEvent = z.union([
     SuppressionReason: z.nullish(text),
     ChangedAt: instant,
   }),
-  /** Opens, clicks and whatever comes to Postmark's mind. */
+  /** Opens, clicks and other events that we ignore. */
   z.object({ RecordType: z.literal(['Open', 'Click', 'Inbound', 'SMTPApiError']) }),
 ])
 
 export type PostmarkEvent = z.infer<typeof postmarkEvent>
 
-/** Proves itself by basic auth; a wrong one is 401 and never 403, which would end Postmark's own retries. */
+/** Authenticates by basic auth. A wrong login gets a 401, never a 403, which would stop Postmark's retries. */
 export const takePostmarkEvent = defineEndpoint({
   name: 'takePostmarkEvent',
   method: 'POST',

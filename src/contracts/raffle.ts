@@ -1,9 +1,9 @@
-/** A draw as the public sees it: ticket numbers and no names (decision 19). */
+/** A draw as the public sees it: ticket numbers, no names (decision 19). */
 import * as z from 'zod/mini'
 import { eventPaths } from '../catalog/event.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** A draw's public code as people type it, "ra-7k3m-9qpa", in the form it is stored in. */
+/** A draw's public code. People may type "ra-7k3m-9qpa"; it is normalized to the stored form. */
 export const drawCode = z
   .string('Enter the code of the draw.')
   .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'A code looks like RA-7K3M-9QPA.'))
@@ -11,15 +11,15 @@ export const drawCode = z
 export const raffleResult = z.object({
   code: z.string(),
   drawnAt: z.string(),
-  /** Null: all paths. */
+  /** Null means all paths. */
   path: z.nullable(z.enum(eventPaths)),
-  /** Eastern days; the pool is of the signups from the first to the last one. */
+  /** Eastern days, both included: the pool is the signups of these days. */
   from: z.string(),
   to: z.string(),
-  /** The ticket numbers that took part, rising, one a person. */
+  /** The ticket numbers that took part, ascending, one per person. */
   pool: z.array(z.number()),
   winningTicket: z.number(),
-  /** The draw that this one was drawn again for, and the one that was drawn again for this one. */
+  /** The draw that this one replaced, and the draw that replaced this one. */
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
 })

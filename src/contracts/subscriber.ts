@@ -18,13 +18,13 @@ export const subscriberRow = z.object({
   /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup", "check_in". */
   source: z.string(),
   createdAt: z.string(),
-  /** Why it cannot be resubscribed: its letters came back for good, or its owner reported one as spam. */
+  /** Why it can't be resubscribed: the address bounced for good, or its owner reported an email as spam. */
   locked: z.nullable(z.enum(['bounced', 'complained'])),
 })
 
 export type SubscriberRow = z.infer<typeof subscriberRow>
 
-/** By full name with the unnamed last, or the latest first; `q` is part of a name or an address, in any case. */
+/** Sorted by full name with unnamed ones last, or latest first. `q` matches part of a name or an address, ignoring case. */
 export const listSubscribers = defineEndpoint({
   name: 'listSubscribers',
   method: 'GET',
@@ -47,7 +47,7 @@ export const countSubscribers = defineEndpoint({
   path: '/api/admin/subscriber-count',
   access: 'admin',
   input: z.object({}),
-  /** `active` are the subscribed ones. */
+  /** `active` counts those with status subscribed. */
   output: z.object({ active: z.number(), unsubscribed: z.number(), bounced: z.number(), all: z.number() }),
   refusals: [],
   repeatable: true,
@@ -55,7 +55,7 @@ export const countSubscribers = defineEndpoint({
 
 export const maxTags = 20
 
-/** Tags as they are typed, "vip, glow": split on commas, trimmed, each once. */
+/** Splits tags as people type them, "vip, glow": at commas, trimmed, without duplicates. */
 export function splitTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
@@ -94,7 +94,10 @@ export const addSubscriber = defineEndpoint({
   path: '/api/admin/subscriber',
   access: 'admin',
   input: addSubscriberInput,
-  /** `restored`: it was in the trash. `opted-out`: it has left, bounced or complained before, and stays so until it is resubscribed. */
+  /**
+   * `restored`: it was in the trash. `opted-out`: it unsubscribed, bounced or complained before, and stays that way until it is
+   * resubscribed.
+   */
   output: z.object({ subscriber: subscriberRow, outcome: z.enum(['added', 'restored', 'opted-out']) }),
   refusals: ['address-taken'],
   repeatable: false,
@@ -104,7 +107,7 @@ export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, ta
 
 export type EditSubscriberInput = z.infer<typeof editSubscriberInput>
 
-/** Names are capitalised, the address is put into lower case; without `tags` they stay. */
+/** Capitalizes names and lowercases the address. Without `tags` the tags don't change. */
 export const editSubscriber = defineEndpoint({
   name: 'editSubscriber',
   method: 'PATCH',
@@ -116,7 +119,7 @@ export const editSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** Resubscribing is refused for an address that is `locked`. */
+/** Refuses to resubscribe a `locked` address. */
 export const setSubscriberStatus = defineEndpoint({
   name: 'setSubscriberStatus',
   method: 'POST',
@@ -139,7 +142,7 @@ export const deleteSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** The undo of a deletion, for 30 days. */
+/** Undoes a deletion, for 30 days. */
 export const restoreSubscriber = defineEndpoint({
   name: 'restoreSubscriber',
   method: 'POST',
@@ -151,15 +154,15 @@ export const restoreSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** Rows of a batch: as many as an import sends at once, and the most that are taken. */
+/** Rows per batch: what an import normally sends, and the most the server takes. */
 export const importBatch = { usual: 1000, most: 2000 } as const
 
 const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
-/** Signs that nobody sees and that copying leaves in cells. */
+/** Invisible characters that copying leaves in cells. */
 const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** "ana@bücher.example" with its domain as mail programs write it: "ana@xn--bcher-kva.example". */
+/** Converts an address's domain to what email programs use: "ana@bücher.example" → "ana@xn--bcher-kva.example". */
 function plainDomain(address: string): string {
   const cut = address.lastIndexOf('@')
   const domain = address.slice(cut + 1)
@@ -167,13 +170,13 @@ function plainDomain(address: string): string {
   return URL.canParse(`http://${domain}`) ? `${address.slice(0, cut)}@${new URL(`http://${domain}`).hostname}` : address
 }
 
-/** A cell as an address, lower case, its domain in ASCII; undefined when it is none that Postmark takes. */
+/** A cell as an address, in lower case, its domain in ASCII; undefined if Postmark wouldn't take it. */
 export function importEmail(cell: string): string | undefined {
   const result = z.safeParse(importedEmail, plainDomain(cell.replace(unseen, '').trim()))
   return result.success ? result.data : undefined
 }
 
-/** A cell as a name: on one line, without what cannot be stored, 80 characters at most. */
+/** A cell as a name: on one line, without characters we can't store, 80 characters at most. */
 export function importName(cell: string): string {
   return [
     ...cell
@@ -199,7 +202,7 @@ export const importSkipReasons = [
 export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
 
 export const importSubscribersInput = z.object({
-  /** The same for all batches of a file, and for its later runs. */
+  /** The same for all batches of a file, and for repeats of it. */
   importId: rowId,
   rows: z
     .array(
@@ -207,7 +210,7 @@ export const importSubscribersInput = z.object({
         email: z.string(),
         firstName: z._default(z.string(), ''),
         lastName: z._default(z.string(), ''),
-        /** The file says that they left: they are kept as such, never mailed, and not let in by `resubscribe`. */
+        /** The file says that they left: we store them that way, never email them, and `resubscribe` doesn't let them in. */
         left: z.optional(z.enum(leftReasons)),
       }),
     )
@@ -220,20 +223,20 @@ export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>
 
 export const importCounts = z.object({
   added: z.number(),
-  /** Somebody there already, whose name is new. */
+  /** Known already, with a new name. */
   updated: z.number(),
   unchanged: z.number(),
-  /** Opted out before, and left so. */
+  /** Opted out before, and unchanged. */
   keptUnsubscribed: z.number(),
-  /** Left by the file's own word, whether they were there before or not. With it and `skipped` the counts add up to the rows. */
+  /** Left according to the file, whether we knew them or not. With this count and `skipped`, the counts add up to the rows. */
   leftByFile: z.number(),
-  /** By their place in the batch, from 0; the opted-out ones too, so that the list is whole. */
+  /** By position in the batch, from 0. Includes the opted-out ones, so that the list is complete. */
   skipped: z.array(z.object({ index: z.number(), reason: z.enum(importSkipReasons) })),
 })
 
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** One batch. The same batch again changes nobody and counts the same, so that an import can stop and go on. */
+/** Imports one batch. Repeating a batch changes nobody and returns the same counts, so an import can stop and resume. */
 export const importSubscribers = defineEndpoint({
   name: 'importSubscribers',
   method: 'POST',
@@ -247,7 +250,7 @@ export const importSubscribers = defineEndpoint({
 
 export const exportPage = 5000
 
-/** All subscribers by address; `next` is null behind the last. */
+/** All subscribers by address; `next` is null after the last page. */
 export const exportSubscribers = defineEndpoint({
   name: 'exportSubscribers',
   method: 'GET',

@@ -6,7 +6,7 @@ import { isStorable, optionalLine } from './text.ts'
 
 export const maxTestimonials = 60
 
-/** As the public sees it: the shown name and no other. */
+/** What the public sees: only the name its author chose to show. */
 export const publicTestimonial = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,17 +1,17 @@
-/** Texts that fields are made of, each with its limit and the sentence of its refusal. */
+/** Text types for fields, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
 import { formatCount } from '../catalog/count.ts'
 
-// The library would compile its checks with `new Function`, which the content security policy forbids.
+// Without this, zod compiles its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
 
-/** Half an emoji, which no database takes. */
+/** Lone surrogates (half an emoji), which no database takes. */
 const incomplete = /\p{Cs}/u
-/** Control characters, line separators, and marks that turn the direction of what follows. */
+/** Control characters, line separators, and marks that change the direction of the text after them. */
 const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Whether a text can be stored as it is. */
+/** Whether the database can store a text unchanged. */
 export function isStorable(text: string): boolean {
   return !incomplete.test(text) && !text.includes('\u0000')
 }
@@ -29,12 +29,12 @@ export function requiredLine(label: string, limit: number) {
   return singleLine(label, limit).check(z.refine((text) => visible.test(text), `Enter ${label}.`))
 }
 
-/** An optional text on one line; empty when left out. */
+/** An optional text on one line; defaults to empty. */
 export function optionalLine(limit: number) {
   return z._default(singleLine('a text', limit), '')
 }
 
-/** An optional text of several lines; empty when left out. */
+/** An optional text with several lines; defaults to empty. */
 export function optionalText(limit: number) {
   return z._default(
     z

@@ -1,17 +1,17 @@
-/** Leaving the newsletter: from the page, and by a mail program's own button (decision 22). */
+/** Unsubscribing from the newsletter: on the page, and by an email program's own button (decision 22). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
 
-/** A letter's link: an address's hash and the time it was signed, sealed so that nobody else can make one. */
+/** An email's link: an address's hash and the time it was signed, with a signature that only we can make. */
 export const unsubscribeToken = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(300))
 
-/** A link younger than this is asked for a click: mail scanners open fresh links and run their scripts. */
+/** A link younger than this needs a press, because email scanners open fresh links and run their scripts. */
 export const freshLinkMs = 10 * 60_000
 
 const unsubscribeInput = z.union([
   z.object({ email }),
-  /** `confirmed`: a person clicked; without it a fresh link is only answered with `confirm`. */
+  /** `confirmed`: a person pressed the button. Without it a fresh link only gets `confirm`. */
   z.object({ token: unsubscribeToken, confirmed: z.boolean() }),
 ])
 
@@ -28,7 +28,7 @@ export const unsubscribe = defineEndpoint({
   repeatable: true,
 })
 
-/** RFC 8058: the mail program posts to the link's own address. */
+/** RFC 8058: the email program posts to the link's own address. */
 export const unsubscribeOneClick = defineEndpoint({
   name: 'unsubscribeOneClick',
   method: 'POST',

@@ -5,7 +5,7 @@ import { personName } from '../field.ts'
 import { pageInput, pageOf, rowId } from '../page.ts'
 import { accountEmail, roles } from './session.ts'
 
-/** An admin as the list shows it. `invited`: has not set a password yet. */
+/** An admin in the list. `invited` means no password set yet. */
 export const adminUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const adminUser = z.object({
   title: z.nullable(z.string()),
   created_at: z.string(),
   state: z.enum(['invited', 'active']),
-  /** When the invitation's link ends, while there is one. */
+  /** When the invitation's link expires, while there is one. */
   invitation_expires_at: z.nullable(z.string()),
 })
 
@@ -45,7 +45,7 @@ export const readAdminUser = defineEndpoint({
   repeatable: true,
 })
 
-/** Makes the account and mails the invitation; a deleted admin's account comes back, and a client becomes an admin. */
+/** Creates the account and emails the invitation. A deleted admin's account comes back, and a client becomes an admin. */
 export const inviteAdmin = defineEndpoint({
   name: 'inviteAdmin',
   method: 'POST',
@@ -58,7 +58,7 @@ export const inviteAdmin = defineEndpoint({
   repeatable: false,
 })
 
-/** Ends the admin's sessions at once; for 30 days the account is in the trash, which brings it back. */
+/** Ends the admin's sessions at once. The account stays in the trash for 30 days and can be restored from there. */
 export const deleteAdminUser = defineEndpoint({
   name: 'deleteAdminUser',
   method: 'DELETE',
@@ -71,7 +71,7 @@ export const deleteAdminUser = defineEndpoint({
   repeatable: true,
 })
 
-/** A new link; the older one ends. */
+/** Emails a new link and voids the older one. */
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
   method: 'POST',
@@ -84,7 +84,7 @@ export const resendInvitation = defineEndpoint({
   repeatable: false,
 })
 
-/** The link ends, and the address is no admin's any more. */
+/** Voids the link, and the address is no longer an admin's. */
 export const revokeInvitation = defineEndpoint({
   name: 'revokeInvitation',
   method: 'DELETE',

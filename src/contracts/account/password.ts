@@ -15,12 +15,14 @@ function newPassword(tooShort: string) {
     )
 }
 
-/** What a letter's link sets. */
+/** A password set by an email's link. */
 export const passwordOfLink = newPassword(passwordTooShort)
-/** What somebody who is signed in sets. */
+/** A password set by a signed-in person. */
 export const changedPassword = newPassword(passwordTooShortInModal)
 
-/** The answer is the same for every address; an email goes only to an admin's, as clients have no password (decision 9). */
+/**
+ * The answer is the same for every address. Only an admin's address gets an email, since clients have no password (decision 9).
+ */
 export const requestPasswordReset = defineEndpoint({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -32,7 +34,7 @@ export const requestPasswordReset = defineEndpoint({
   repeatable: false,
 })
 
-/** What a letter's link carries in its hash; a text that does not fit is "Invalid reset link format". */
+/** What an email's link carries in its hash. Anything else is an "Invalid reset link format". */
 export const linkTokens = z.object({
   access_token: z.string().check(z.regex(/^[\w.-]{40,200}$/)),
   refresh_token: z.string().check(z.regex(/^[\w.-]{40,200}$/)),
@@ -41,7 +43,7 @@ export const linkTokens = z.object({
 
 export type LinkTokens = z.infer<typeof linkTokens>
 
-/** Uses a letter's link up, and answers a grant that sets one password within 15 minutes. */
+/** Uses up an email's link, and returns a grant to set one password within 15 minutes. */
 export const exchangeLink = defineEndpoint({
   name: 'exchangeLink',
   method: 'POST',
@@ -53,7 +55,7 @@ export const exchangeLink = defineEndpoint({
   repeatable: false,
 })
 
-/** Sets the password, ends every other session, and signs in as far as the second factor lets it. */
+/** Sets the password, ends every other session, and signs in as far as the second factor allows. */
 export const setPassword = defineEndpoint({
   name: 'setPassword',
   method: 'POST',
@@ -65,7 +67,7 @@ export const setPassword = defineEndpoint({
   repeatable: false,
 })
 
-/** Of the signed-in admin. Every other session ends. */
+/** Changes the signed-in admin's password, and ends every other session. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'PATCH',

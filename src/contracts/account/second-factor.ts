@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app as a second factor for admins (decision 9). What takes a code is proved by it at this moment, and
- * so is not `fresh` beside it.
+ * Authenticator app codes as a second factor for admins (decision 9). An endpoint that takes a code is proved by it, so it is not
+ * `fresh` as well.
  */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
@@ -17,7 +17,10 @@ export const readSecondFactor = defineEndpoint({
   output: z.object({
     enabled: z.boolean(),
     required: z.boolean(),
-    /** Until when signing in asks for none, while the clinic asks for one and there is none. */
+    /**
+     * Until when an admin without a second factor can sign in without one; null unless the clinic requires it and it is not set
+     * up.
+     */
     dueAt: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
   }),
@@ -25,7 +28,7 @@ export const readSecondFactor = defineEndpoint({
   repeatable: true,
 })
 
-/** A new secret, which counts for nothing until `confirmSecondFactor`. */
+/** Creates a secret, which has no effect until `confirmSecondFactor`. */
 export const beginSecondFactor = defineEndpoint({
   name: 'beginSecondFactor',
   method: 'POST',
@@ -38,7 +41,7 @@ export const beginSecondFactor = defineEndpoint({
   repeatable: false,
 })
 
-/** The app's code turns it on; the recovery codes are shown this once. */
+/** The app's code turns the second factor on. The recovery codes are shown only this once. */
 export const confirmSecondFactor = defineEndpoint({
   name: 'confirmSecondFactor',
   method: 'PATCH',
@@ -61,7 +64,7 @@ export const removeSecondFactor = defineEndpoint({
   repeatable: false,
 })
 
-/** New recovery codes; the old ones end. */
+/** New recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',

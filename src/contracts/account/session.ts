@@ -6,10 +6,10 @@ import { email } from '../field.ts'
 export const maxPasswordLength = 128
 export const minPasswordLength = 6
 
-/** An address as accounts keep it. */
+/** An address as accounts store it. */
 export const accountEmail = email.check(z.toLowerCase())
 
-/** A password that is being tried; what may be one is `newPassword` in contracts/password. */
+/** A password that somebody tries. `newPassword` in contracts/account/password sets the rules for new ones. */
 export const triedPassword = z
   .string('Enter your password.')
   .check(
@@ -21,12 +21,12 @@ export const triedPassword = z
 export const roles = ['admin', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is signed in, and the token that says so for an hour; the refresh token is in a cookie that script never sees. */
+/** Who is signed in, with an access token good for an hour. The refresh token is in a cookie that script never sees. */
 export const session = z.object({
   access_token: z.string(),
   /** Unix seconds. */
   expires_at: z.number(),
-  /** Seconds from the answer on. */
+  /** Seconds from the response on. */
   expires_in: z.number(),
   token_type: z.literal('bearer'),
   user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles), full_name: z.nullable(z.string()) }),
@@ -37,18 +37,18 @@ export type Session = z.infer<typeof session>
 export const signedIn = z.object({
   outcome: z.literal('signed-in'),
   session,
-  /** Shown once, where signing in has just set up a second factor. */
+  /** Shown once, right after signing in has set up a second factor. */
   recoveryCodes: z.optional(z.array(z.string())),
 })
 
 /** What an authenticator app needs: the secret in base32, and the same as an otpauth:// address for a QR code. */
 export const secondFactorSecret = z.object({ secret: z.string(), uri: z.string() })
 
-/** How far a sign-in came. A ticket lives ten minutes and goes to `verifySecondFactor` with a code. */
+/** How far a sign-in got. A ticket lives ten minutes and goes to `verifySecondFactor` with a code. */
 export const signInOutcome = z.discriminatedUnion('outcome', [
   signedIn,
   z.object({ outcome: z.literal('second-factor'), ticket: z.string() }),
-  /** The clinic asks for a second factor and this admin has none yet: the code of the new one finishes both. */
+  /** The clinic requires a second factor and this admin has none yet: the new app's first code finishes setup and sign-in. */
   z.object({ outcome: z.literal('second-factor-setup'), ticket: z.string(), ...secondFactorSecret.shape }),
 ])
 
@@ -66,7 +66,7 @@ export const signIn = defineEndpoint({
   repeatable: false,
 })
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the app, or a recovery code. Spaces and hyphens don't count. */
 export const secondFactorCode = z
   .string('Enter the code of your authenticator app.')
   .check(z.trim(), z.minLength(1, 'Enter the code of your authenticator app.'), z.maxLength(40, 'This code is too long.'))
@@ -85,7 +85,7 @@ export const verifySecondFactor = defineEndpoint({
   repeatable: false,
 })
 
-/** A new access token for the refresh cookie, which is exchanged too. A lost answer may be asked for again. */
+/** A new access token for the refresh cookie, which is rotated too. If the response is lost, the caller may ask again. */
 export const refreshSession = defineEndpoint({
   name: 'refreshSession',
   method: 'POST',
@@ -97,7 +97,7 @@ export const refreshSession = defineEndpoint({
   repeatable: true,
 })
 
-/** Ends the session of the cookie, or all of its account's; whoever has none is signed out already. */
+/** Ends the cookie's session, or all of its account's. Without a session the caller is signed out already. */
 export const signOut = defineEndpoint({
   name: 'signOut',
   method: 'DELETE',
@@ -121,8 +121,8 @@ export const isAdmin = defineEndpoint({
 })
 
 /**
- * The password, or a code of the second factor, once more: for ten minutes this session may do what asks for it. Refuses
- * `second-factor-off` for a code where there is none.
+ * Takes the password or a second-factor code again. For ten minutes this session may call `fresh` endpoints. Refuses
+ * `second-factor-off` for a code when no second factor is set up.
  */
 export const proveAgain = defineEndpoint({
   name: 'proveAgain',
@@ -137,7 +137,7 @@ export const proveAgain = defineEndpoint({
   repeatable: false,
 })
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const device = z.object({
   id: z.string(),
   /** What the browser calls itself. */

@@ -1,9 +1,9 @@
-/** How clients sign in: a link and a code by letter, no password (decision 9). */
+/** How clients sign in: an emailed link and code, no password (decision 9). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { accountEmail, signedIn } from './session.ts'
 
-/** The answer is the same for every address. A newer letter voids the older. */
+/** The answer is the same for every address. While a link is valid, asking again sends the same one with its full time. */
 export const sendSignInLink = defineEndpoint({
   name: 'sendSignInLink',
   method: 'POST',
@@ -15,10 +15,10 @@ export const sendSignInLink = defineEndpoint({
   repeatable: false,
 })
 
-/** What the letter's link carries after `/auth#sign_in_token=`. */
+/** What the email's link carries after `/auth#sign_in_token=`. */
 export const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
 
-/** Spaces and hyphens, as people copy or read digits, do not count. */
+/** Spaces and hyphens don't count, since people copy and read digits that way. */
 export const signInCode = z.string('Enter the code of the letter.').check(
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, 'The code in the letter has six digits.'),
@@ -28,7 +28,7 @@ const verification = z.union([z.object({ token: signInLinkToken }), z.object({ e
 
 export type SignInLinkVerification = z.infer<typeof verification>
 
-/** The first verified use makes the account. 15 minutes, five tries of the code, one use. */
+/** The first verified use creates the account. A link or code is good for 15 minutes, five tries of the code, and one use. */
 export const verifySignInLink = defineEndpoint({
   name: 'verifySignInLink',
   method: 'POST',

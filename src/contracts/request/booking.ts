@@ -1,4 +1,4 @@
-/** Booking an IV visit: what the browser sends, what it gets back (public spec, sections 3, 5 and 7). */
+/** Booking an IV visit: what the browser sends and gets back (public spec, sections 3, 5 and 7). */
 import * as z from 'zod/mini'
 import { ivTreatmentIds } from '../../catalog/iv-treatment.ts'
 import { isResidentCode, maxQuantity } from '../../catalog/quote.ts'
@@ -27,7 +27,7 @@ export const bookingItem = z.object({
     ),
 })
 
-/** The visitor's own answers, each checked alone while the form is filled. */
+/** The visitor's own answers, each checked on its own while they fill in the form. */
 export const bookingFields = {
   name: personName,
   email,
@@ -59,7 +59,7 @@ export const bookingInput = z.object({
       'Each treatment can be in the cart once, with its quantity.',
     ),
   ),
-  /** "YYYY-MM-DD at H:MM AM/PM", Eastern; whether they are still ahead is the server's to say. */
+  /** "YYYY-MM-DD at H:MM AM/PM", Eastern. The server decides whether they are still in the future. */
   preferredDates: z
     .array(
       z.string().check(z.refine((text) => parsePreferredTime(text) !== undefined, 'Choose a half hour from 8:00 AM to 8:00 PM.')),
@@ -74,11 +74,11 @@ export const bookingInput = z.object({
 
 export type BookingInput = z.infer<typeof bookingInput>
 
-/** What was stored; every figure is the server's. */
+/** What was stored; the server computed every amount. */
 export const bookingReceipt = z.object({
   reference: z.string(),
   receivedAt: z.string(),
-  /** Where the client's letter goes. */
+  /** Where the client's email goes. */
   email: z.string(),
   items: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** Asking for a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
+/** Requesting a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
 import * as z from 'zod/mini'
 import { locations } from '../../catalog/location.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -21,7 +21,7 @@ export const consultationInput = z
   .object({
     ...formEnvelope,
     ...consultationFields,
-    /** Selected titles, in the order they were chosen; none is a general consultation, which only the page sends. */
+    /** Selected titles, in the order they were chosen. An empty list is a general consultation, which only the page can send. */
     services: z
       .array(requiredLine('a treatment', 120))
       .check(z.maxLength(maxServices, `Please choose at most ${maxServices} treatments.`)),

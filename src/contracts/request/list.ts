@@ -1,4 +1,4 @@
-/** The inbox of both kinds of request: reading it (decision 16). What is done with one is in admin-request-step. */
+/** Reading the inbox of both kinds of request (decision 16). contracts/request/step has the actions. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
@@ -17,7 +17,7 @@ export const requestRow = z.object({
   kind: z.enum(requestKinds),
   reference: z.string(),
   state: z.enum(requestStates),
-  /** Goes up by one with every step; a step names the version it was taken from. */
+  /** Goes up by one with every step. A step names the version it was taken from. */
   version: z.number(),
   name: z.string(),
   email: z.string(),
@@ -33,8 +33,8 @@ export const requestRow = z.object({
 export type RequestRow = z.infer<typeof requestRow>
 
 /**
- * When the visit is that stands in the client's calendar: a confirmed one's, or one's that was opened again since and is still
- * ahead. Undefined without one.
+ * When the visit in the client's calendar takes place: a confirmed request's, or that of a request reopened since, if it is still
+ * in the future. Undefined if there is none.
  */
 export function standingVisit(
   { state, appointmentAt }: Pick<RequestRow, 'state' | 'appointmentAt'>,
@@ -66,7 +66,7 @@ export const listRequests = defineEndpoint({
     view: z._default(z.enum(requestViews), 'all'),
     kind: z._default(z.enum(['all', ...requestKinds]), 'all'),
   }),
-  /** The counts are of everything, and come with the first page. */
+  /** Counts cover everything, and come with the first page. */
   output: z.object({ ...pageOf(requestRow), counts: z.nullable(requestCounts) }),
   refusals: [],
   repeatable: true,
@@ -85,11 +85,11 @@ export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld
 export const requestLetter = z.object({
   id: z.string(),
   template: z.string(),
-  /** Null is the clinic's own inbox. */
+  /** Null for the clinic's own inbox. */
   recipient: z.nullable(z.string()),
   state: z.enum(letterStates),
   attempts: z.number(),
-  /** What the mail provider said, where it said no. */
+  /** Why the email provider refused it. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
@@ -121,14 +121,14 @@ export const bookingAnswers = z.object({
   discountCents: z.number(),
   travelFeeCents: z.number(),
   totalCents: z.number(),
-  /** The times that were offered, as instants, in the order they were offered. */
+  /** The preferred times as instants, in the client's order. */
   times: z.array(z.string()),
   additionalNotes: z.string(),
 })
 
 export const consultationAnswers = z.object({ location: z.string(), services: z.array(z.string()), message: z.string() })
 
-/** Everything the client sent, and everything that became of it. */
+/** Everything the client sent, and everything that happened since. */
 export const requestDetail = z.object({
   request: requestRow,
   booking: z.nullable(bookingAnswers),
@@ -140,7 +140,7 @@ export const requestDetail = z.object({
 
 export type RequestDetail = z.infer<typeof requestDetail>
 
-/** A look is written into the audit, so that it is no GET. */
+/** Not a GET, because each look is written to the audit. */
 export const readRequest = defineEndpoint({
   name: 'readRequest',
   method: 'POST',

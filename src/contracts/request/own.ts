@@ -1,4 +1,4 @@
-/** A client's own requests, found by the address that signing in verified (decision 9). */
+/** A client's own requests, found by the address they verified when signing in (decision 9). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
@@ -9,9 +9,9 @@ export const ownRequest = z.object({
   created_at: z.string(),
   /** Treatments with their quantity, or the chosen services; empty is a general consultation. */
   items: z.array(z.string()),
-  /** Of a booking, the times that were offered: "YYYY-MM-DD at H:MM AM/PM", Eastern. */
+  /** A booking's preferred times: "YYYY-MM-DD at H:MM AM/PM", Eastern. */
   preferred_dates: z.array(z.string()),
-  /** Of a booking. */
+  /** Only for a booking. */
   total_cents: z.nullable(z.number()),
 })
 

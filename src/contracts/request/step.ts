@@ -6,10 +6,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { isStorable, optionalText } from '../text.ts'
 import { rowId } from '../page.ts'
 
-/** The version that was on the screen: of two steps taken from it, one is taken. */
+/** The version on the screen: of two steps taken from the same version, only one succeeds. */
 const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
 
-/** A few words of the clinic's own for the client's letter. */
+/** The clinic's personal message in the client's email. */
 export const letterMessage = optionalText(1000)
 
 const instant = z
@@ -27,15 +27,15 @@ export const stepInput = z.discriminatedUnion('step', [
   /** Not contacted after all, or not done yet. */
   z.object({ ...seen, step: z.literal('reopened') }),
   z.object({ ...seen, step: z.literal('done') }),
-  /** Mails the client the time with a calendar file; from a confirmed request, another time. */
+  /** Emails the client the time with a calendar file. On a confirmed request it moves the visit. */
   z.object({ ...seen, step: z.literal('confirmed'), startsAt: instant, message: letterMessage }),
-  /** Mails the client a kind no; of a confirmed one it takes the calendar entry back. */
+  /** Emails the client a polite decline. On a confirmed request it also cancels the calendar entry. */
   z.object({ ...seen, step: z.literal('declined'), message: letterMessage }),
 ])
 
 export type StepInput = z.infer<typeof stepInput>
 
-/** Answers the request as it stands after the step. */
+/** Returns the request after the step. */
 export const takeRequestStep = defineEndpoint({
   name: 'takeRequestStep',
   method: 'POST',
@@ -67,7 +67,7 @@ export const noteBody = z
     z.refine(isStorable, 'Please use plain text.'),
   )
 
-/** `noteId` is new; the same one again is the same note. */
+/** `noteId` is a new id; repeating it is the same note. */
 export const addRequestNote = defineEndpoint({
   name: 'addRequestNote',
   method: 'POST',
@@ -79,7 +79,7 @@ export const addRequestNote = defineEndpoint({
   repeatable: true,
 })
 
-/** Owes a letter once more; `newLetterId` is new, and the same one again is the same letter. */
+/** Queues an email again. `newLetterId` is a new id; repeating it is the same email. */
 export const resendRequestLetter = defineEndpoint({
   name: 'resendRequestLetter',
   method: 'POST',
