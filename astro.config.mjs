@@ -14,11 +14,11 @@ const shared = /\/stores\/(browser-storage|consultation\/list|account\/signed-in
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
   output: 'static',
-  // Netlify answers /book-iv with book-iv.html; a folder's index would cost a redirect to /book-iv/.
+  // Netlify serves book-iv.html at /book-iv. A folder's index would cost a redirect to /book-iv/.
   build: { format: 'file', inlineStylesheets: 'always' },
   trailingSlash: 'never',
   compressHTML: true,
-  // The sizes of all pictures, committed: encoding them takes a minute and a half.
+  // All picture sizes, committed: encoding them takes a minute and a half.
   cacheDir: './.pictures',
   devToolbar: { enabled: false },
   prefetch: false,
@@ -26,9 +26,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: {
-      // A script inlined into the page would be a hash in the CSP and bytes in every document.
+      // An inlined script would need a hash in the CSP and add bytes to every document.
       assetsInlineLimit: 0,
-      // What the script of every page shares with islands, in one file instead of five.
+      // Bundle the code that every page's script shares with islands into one file.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: shared }] } } },
     },
   },

@@ -1,19 +1,22 @@
 /**
- * JSON values kept in the browser. Storage may be denied, full or hold what somebody else wrote:
- * what cannot be kept there is remembered for as long as the page lives, and nothing throws.
+ * JSON values stored in the browser. Storage may be denied, full, or contain something another program wrote. A value that can't
+ * be stored is remembered as long as the page lives. Nothing throws.
  */
 export type BrowserStorage = {
-  /** The value under a key, undefined when there is none or it is not JSON; its shape is the reader's to check. */
+  /** The value under a key; undefined if there is none or it isn't JSON. The reader checks its shape. */
   readonly read: (key: string) => unknown
   readonly write: (key: string, value: unknown) => void
   readonly remove: (key: string) => void
-  /** Tells when another tab changed the key, or when this page comes back after others may have; returns the way to stop. */
+  /**
+   * Calls `changed` when another tab changes the key, or when this page comes back after others may have; returns a function that
+   * stops it.
+   */
   readonly watch: (key: string, changed: () => void) => () => void
 }
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** `open` is asked each time, because reading `window.localStorage` itself throws where storage is denied. */
+/** Calls `open` each time, because even reading `window.localStorage` throws when storage is denied. */
 export function createBrowserStorage(open: () => Area, page: EventTarget): BrowserStorage {
   const remembered = new Map<string, string | undefined>()
 
@@ -60,7 +63,7 @@ export function createBrowserStorage(open: () => Area, page: EventTarget): Brows
         remembered.delete(key)
         changed()
       }
-      // A page kept for the back button hears no storage events while it is away.
+      // A page in the back/forward cache gets no storage events.
       const onShow = (event: Event) => {
         if ((event as PageTransitionEvent).persisted) changed()
       }
@@ -74,12 +77,12 @@ export function createBrowserStorage(open: () => Area, page: EventTarget): Brows
   }
 }
 
-/** Shared by every tab of the site, and kept. */
+/** Shared by all tabs of the site, and kept. */
 export function localBrowserStorage(): BrowserStorage {
   return createBrowserStorage(() => globalThis.localStorage, globalThis.window ?? new EventTarget())
 }
 
-/** This tab's alone, gone with it. */
+/** Only for this tab, and gone when it closes. */
 export function sessionBrowserStorage(): BrowserStorage {
   return createBrowserStorage(() => globalThis.sessionStorage, globalThis.window ?? new EventTarget())
 }

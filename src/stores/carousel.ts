@@ -1,4 +1,4 @@
-/** One of several, with a next and a previous that go round (public spec, section 2). */
+/** One of several items, with next and previous that wrap around (public spec, section 2). */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export type Carousel = {

@@ -1,4 +1,4 @@
-/** Confirming a signup on /confirm-signup: by a press, never as the page opens. */
+/** Confirming a signup on /confirm-signup: by a press, never just by opening the page. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { confirmEmailSignup as endpoint } from '../contracts/email-signup-confirm.ts'
@@ -11,7 +11,7 @@ export type EmailSignupConfirm = {
   readonly confirm: () => Promise<void>
 }
 
-/** `hash`: the address's part behind the #, which holds the email's token. */
+/** `hash`: the part of the address after the #, with the email's token. */
 export function createEmailSignupConfirm(hash: () => string, options: CallOptions = {}): EmailSignupConfirm {
   const inputOf = () => endpoint.input.safeParse({ token: new URLSearchParams(hash().replace(/^#/, '')).get('token') ?? '' })
   const $state = atom<EmailSignupConfirmState>(inputOf().success ? 'ask' : 'invalid')

@@ -1,4 +1,4 @@
-/** The form of the signup popup (public spec, sections 3, 5 and 7). */
+/** The signup popup's form (public spec, sections 3, 5 and 7). */
 import { emailSignupMessages } from '../client/messages.ts'
 import {
   emailSignupFields,
@@ -15,7 +15,7 @@ export type EmailSignupValues = { readonly firstName: string; readonly email: st
 export type EmailSignup = Form<EmailSignupValues, EmailSignupReceipt>
 
 export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, 'seen'>, world: FormWorld): EmailSignup {
-  /** An address nobody made, such as a mistyped one, is not passed on. */
+  /** Don't send an invalid path, such as a mistyped one. */
   const sourcePage = () => {
     const parsed = emailSignupInput.shape.sourcePage.safeParse(path())
     return parsed.success ? parsed.data : '/'
@@ -36,5 +36,5 @@ export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, '
   )
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const emailSignup: EmailSignup = createEmailSignup(() => window.location.pathname, signupPopup, pageFormWorld())

@@ -1,4 +1,4 @@
-/** The public result of a draw: its numbers, and whether one's own is among them (decision 19). */
+/** A draw's public result: its numbers, and whether the visitor's ticket is among them (decision 19). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { drawCode, readRaffleResult, type RaffleResult } from '../contracts/raffle.ts'
@@ -10,12 +10,12 @@ export type RaffleView =
 
 export type RaffleLookup = {
   readonly $view: ReadableAtom<RaffleView>
-  /** Looks a draw up by its code, in any case. */
+  /** Looks up a draw by its code, ignoring case. */
   readonly show: (code: string) => Promise<void>
   readonly again: () => void
 }
 
-/** What a ticket is in a draw; undefined for what is no number. */
+/** What happened to a ticket in a draw; undefined if the text isn't a number. */
 export function ticketIn({ pool, winningTicket }: RaffleResult, text: string): 'won' | 'in' | 'out' | undefined {
   const digits = text.trim().replace(/^(no\.?|#)\s*/i, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
@@ -43,5 +43,5 @@ export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const raffleLookup: RaffleLookup = createRaffleLookup()

@@ -1,4 +1,4 @@
-/** When the signup popup may come (public spec, sections 2, 4 and 9; decision 31). Small, because every page carries it. */
+/** When the signup popup may open (public spec, sections 2, 4 and 9; decision 31). Keep it small, because every page loads it. */
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
 
@@ -9,13 +9,13 @@ const share = 0.25
 const [earliestMs, latestMs] = [30_000, 45_000]
 
 export type SignupPopup = {
-  /** Not within a day of the last time, and not for somebody who is signed in. */
+  /** Not within a day of the last time, and not while somebody is signed in. */
   readonly mayOpen: () => boolean
-  /** Closed or submitted: the day begins. */
+  /** It was closed or submitted: the day starts. */
   readonly seen: () => void
-  /** How long a page is read before it comes by itself, in ms. */
+  /** Time on the page before it opens automatically, in ms. */
   readonly delayMs: () => number
-  /** Whether enough of the page has been scrolled; a page that cannot scroll never has. */
+  /** Whether the visitor has scrolled far enough; always false on a page that can't scroll. */
   readonly scrolledEnough: (top: number, scrollable: number) => boolean
 }
 
@@ -27,7 +27,7 @@ export function createSignupPopup(
     mayOpen() {
       const last = storage.read(signupSeenKey)
       const since = typeof last === 'number' ? world.now() - last : quietMs
-      // A clock that was set back must not keep it away for good.
+      // A clock that was set back must not keep it away forever.
       return (since >= quietMs || since < 0) && !isSomebodySignedIn(storage)
     },
     seen: () => storage.write(signupSeenKey, world.now()),
@@ -36,5 +36,5 @@ export function createSignupPopup(
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const signupPopup: SignupPopup = createSignupPopup(localBrowserStorage(), { now: Date.now, random: Math.random })

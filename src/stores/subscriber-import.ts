@@ -1,6 +1,6 @@
 /**
- * A CSV import under way: batch after batch, stopped and taken up again, also after a reload or a lost connection. It lives
- * with the page and not with its dialog, so that it goes on behind other screens.
+ * A running CSV import, batch after batch. It can stop and resume, also after a reload or a lost connection. It belongs to the
+ * page instead of its dialog, so it continues behind other screens.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber.ts'
@@ -21,19 +21,19 @@ export type ImportPerson = {
   readonly left?: Left
 }
 
-/** A row of the file may also be one that no reader can take apart. */
+/** Also `broken`: a row that the reader can't parse. */
 export type SkipReason = ImportCounts['skipped'][number]['reason'] | 'broken'
 
-/** A row that is not imported: its place in the file from 1, what stands in it, and why. */
+/** A row that is not imported: its row number from 1, its text, and why. */
 export type SkippedRow = { readonly row: number; readonly text: string; readonly reason: SkipReason }
 
 export type ImportFile = {
   readonly name: string
-  /** What the file holds, as a hash: the same file again is the same import, until it is through. */
+  /** A hash of the file's content: the same file again is the same import, until it is complete. */
   readonly fingerprint: string
   readonly rows: number
   readonly people: readonly ImportPerson[]
-  /** Rows without an address, and those whose address came before. */
+  /** Rows without an address, and rows with an address that came before. */
   readonly skipped: readonly SkippedRow[]
 }
 
@@ -51,10 +51,10 @@ export type ImportState =
   | {
       readonly status: 'running' | 'stopped' | 'done'
       readonly file: ImportFile
-      /** People handed over. */
+      /** People sent so far. */
       readonly sent: number
       readonly tally: ImportTally
-      /** Why it stopped by itself. */
+      /** Why it stopped on its own. */
       readonly problem?: string
     }
 
@@ -67,7 +67,7 @@ type World = {
 
 export type SubscriberImport = {
   readonly $state: ReadableAtom<ImportState>
-  /** Whether this file was begun before and did not come through. */
+  /** Whether this file was started before and not completed. */
   readonly wasBegun: (file: ImportFile) => boolean
   readonly start: (file: ImportFile, resubscribe: boolean) => Promise<void>
   readonly stop: () => void
@@ -76,7 +76,7 @@ export type SubscriberImport = {
 }
 
 const key = 'subscriber-import'
-/** A batch may meet a cold function and a busy database. */
+/** Allows for a cold function and a busy database. */
 const batchMs = 30_000
 
 function readMark(storage: BrowserStorage): { fingerprint: string; importId: string } | undefined {
@@ -90,7 +90,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
   const $state = atom<ImportState>({ status: 'idle' })
   let importId = ''
   let alsoLeft = false
-  /** Counts up whenever a run begins or ends, so that an earlier one knows that it is over. */
+  /** Goes up whenever a run begins or ends, so that an earlier run notices that it is over. */
   let run = 0
 
   const wasBegun = ({ fingerprint }: ImportFile) => readMark(storage)?.fingerprint === fingerprint
@@ -150,7 +150,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
       $state.set({ status: 'running', file, sent: 0, tally })
       await go()
     },
-    /** The batch that is on its way still counts. */
+    /** The batch already on its way still counts. */
     stop: () => {
       const state = $state.get()
       if (state.status === 'running') $state.set({ ...state, status: 'stopped' })
@@ -169,7 +169,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const subscriberImport: SubscriberImport = createSubscriberImport({
   call: callSignedIn,
   storage: localBrowserStorage(),
@@ -179,7 +179,7 @@ export const subscriberImport: SubscriberImport = createSubscriberImport({
 
 const askFirst = (event: Event) => event.preventDefault()
 
-/** Whoever leaves the page while rows are on their way is asked first. */
+/** Ask before leaving the page while rows are being sent. */
 subscriberImport.$state.listen(({ status }, before) => {
   if (status === 'running') window.addEventListener('beforeunload', askFirst)
   else if (before?.status === 'running') window.removeEventListener('beforeunload', askFirst)

@@ -1,6 +1,6 @@
-/** What the page knows of a visitor before its island listens is being taken up: the static form waits out of sight. */
+/** While an island restores what the page knows about a visitor, the static form stays hidden. */
 export const takingUp = {
   begin: () => void (document.documentElement.dataset['takingUp'] = ''),
-  /** The island shows what it is to show. */
+  /** The island now shows the right content. */
   end: () => void delete document.documentElement.dataset['takingUp'],
 }

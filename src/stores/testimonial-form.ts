@@ -19,7 +19,7 @@ export type TestimonialForm = {
   readonly form: Form<TestimonialValues, TestimonialReceipt>
   /** Whether there is a name to show or hide. */
   readonly $named: ReadableAtom<boolean>
-  /** Nothing but spaces is no testimonial, and is not sent. */
+  /** Only spaces: it isn't sent. */
   readonly $blank: ReadableAtom<boolean>
   readonly submit: () => Promise<void>
 }
@@ -49,7 +49,9 @@ export function createTestimonialForm(world: FormWorld): TestimonialForm {
   }
 }
 
-/** The page's own. What somebody who is signed in writes is theirs; nobody else is asked for. */
+/**
+ * The page's instance. A signed-in person's testimonial is linked to their account; for anyone else we don't ask for a session.
+ */
 export const testimonialForm: TestimonialForm = createTestimonialForm({
   ...pageFormWorld(),
   caller: () => (isSomebodySignedIn(localBrowserStorage()) ? session.caller : undefined),

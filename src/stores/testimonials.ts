@@ -1,4 +1,4 @@
-/** The published testimonials of the home page: on their way, some, or none (public spec, sections 2, 4 and 8). */
+/** The home page's published testimonials: loading, some, or none (public spec, sections 2, 4 and 8). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../client/call.ts'
 import { listTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'
@@ -6,21 +6,21 @@ import { listTestimonials, type PublicTestimonial } from '../contracts/testimoni
 export type { PublicTestimonial }
 
 export type TestimonialsState =
-  /** `slow` after a while: then something shows that they are coming. */
+  /** `slow` turns true after a moment, and the page shows that it is loading. */
   | { readonly status: 'loading'; readonly slow: boolean }
   | { readonly status: 'empty' }
   | { readonly status: 'list'; readonly items: readonly PublicTestimonial[] }
 
 export type TestimonialsWorld = {
   readonly wait: (ms: number) => Promise<void>
-  /** Told of a failure, which visitors are not. */
+  /** Logs a failure, which visitors don't see. */
   readonly log: (sentence: string, failure: unknown) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
 export type Testimonials = {
   readonly $state: ReadableAtom<TestimonialsState>
-  /** Asks for them, once. */
+  /** Loads them, once. */
   readonly open: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createTestimonials(world: TestimonialsWorld): Testimonials {
   return { $state, open: () => (asked ??= ask()) }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const testimonials: Testimonials = createTestimonials({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   log: console.info,

@@ -1,4 +1,4 @@
-/** Leaving the newsletter on /unsubscribe: by the address or the token that the page was opened with (decision 22). */
+/** Unsubscribing on /unsubscribe, by the address or the token in the page's query (decision 22). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { unsubscribe as endpoint, type UnsubscribeInput } from '../contracts/unsubscribe.ts'
@@ -7,15 +7,15 @@ export type UnsubscribeState = 'loading' | 'confirm' | 'unsubscribed' | 'already
 
 export type Unsubscribe = {
   readonly $state: ReadableAtom<UnsubscribeState>
-  /** In `error`: whether the same question may be answered otherwise the next time. */
+  /** In `error`: whether trying again may help. */
   readonly $mayRetry: ReadableAtom<boolean>
-  /** Asks by itself, as the page opens. */
+  /** Runs automatically as the page opens. */
   readonly open: () => Promise<void>
-  /** A person clicked: also a fresh link counts. */
+  /** A person pressed the button, so a fresh link counts too. */
   readonly confirm: () => Promise<void>
 }
 
-/** What to send; undefined when the page was opened without it. */
+/** What to send; undefined if the page was opened without it. */
 function inputOf(search: string, confirmed: boolean): UnsubscribeInput | undefined {
   const query = new URLSearchParams(search)
   const token = query.get('token')?.trim()
@@ -42,5 +42,5 @@ export function createUnsubscribe(search: () => string, options: CallOptions = {
   return { $state, $mayRetry, open: () => ask(false), confirm: () => ask(true) }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const unsubscribe: Unsubscribe = createUnsubscribe(() => window.location.search)

@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** The store's value once it is one of those that are waited for; at once where it is already. */
+/** Resolves to the store's value once it matches; immediately if it already does. */
 export function until<Value>(store: ReadableAtom<Value>, isAwaited: (value: Value) => boolean): Promise<Value> {
   return new Promise((resolve) => {
     const stop = store.subscribe((value) => {
       if (!isAwaited(value)) return
-      // The first call comes before there is anything to stop.
+      // The first call comes before `stop` exists.
       queueMicrotask(() => stop())
       resolve(value)
     })

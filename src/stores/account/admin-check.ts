@@ -1,4 +1,7 @@
-/** Whether whoever is signed in is an admin: asked once a person is there, and known only when it is completed (public spec, section 4). */
+/**
+ * Whether the signed-in person is an admin. We ask once somebody is signed in, and know only when `completed` is true (public
+ * spec, section 4).
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../../client/call.ts'
 import { isAdmin } from '../../contracts/account/session.ts'
@@ -8,16 +11,16 @@ import { until } from '../until.ts'
 export type AdminCheck =
   | { readonly completed: false }
   | { readonly completed: true; readonly isAdmin: boolean }
-  /** It came to nothing: neither a yes nor a no. */
+  /** The check failed, so we know neither. */
   | { readonly completed: true; readonly isAdmin: undefined }
 
 export type AdminCheckStore = {
   readonly $isAdmin: ReadableAtom<AdminCheck>
-  /** The completed check, after a while. */
+  /** Resolves when the check is completed. */
   readonly completed: () => Promise<boolean | undefined>
-  /** Asks again after it came to nothing. */
+  /** Asks again after a failed check. */
   readonly retry: () => void
-  /** The server refused an admin's call: the role is gone. */
+  /** The server refused an admin's call, so the role is gone. */
   readonly lost: () => void
 }
 
@@ -28,7 +31,7 @@ export function createAdminCheck(session: SessionStore, options: CallOptions = {
   async function ask(id: string) {
     $isAdmin.set({ completed: false })
     const result = await call(isAdmin, {}, { ...options, caller: session.caller })
-    // Somebody else may have signed in meanwhile.
+    // Somebody else may have signed in since.
     if (person === id) $isAdmin.set({ completed: true, isAdmin: result.ok ? result.value.is_admin : undefined })
   }
 
@@ -56,5 +59,5 @@ export function createAdminCheck(session: SessionStore, options: CallOptions = {
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const adminCheck: AdminCheckStore = createAdminCheck(pageSession)

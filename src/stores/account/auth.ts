@@ -1,4 +1,6 @@
-/** /auth: signing in with a password, asking for a new one, and the clients' way by letter (both specs; decisions 5, 6 and 9). */
+/**
+ * /auth: signing in with a password, requesting a new one, and the clients' sign-in by email (both specs; decisions 5, 6 and 9).
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths, resetMode } from '../../catalog/paths.ts'
 import { call } from '../../client/call.ts'
@@ -20,17 +22,17 @@ import { until } from '../until.ts'
 
 export type AuthView =
   | { readonly kind: 'sign-in' | 'reset' | 'link' | 'code' }
-  /** Whoever may be signed in is being looked up. */
+  /** Looking up whether somebody is signed in. */
   | { readonly kind: 'loading' }
-  /** Opened from the letter: one press signs in, so that no mail scanner does. */
+  /** Opened from the email: it takes a press to sign in, so that no email scanner does it. */
   | { readonly kind: 'arrived' }
   | { readonly kind: 'signed-in'; readonly user: Person }
-  /** Signed in, and on the way. */
+  /** Signed in, and navigating away. */
   | { readonly kind: 'leaving' }
 
 export type Auth = {
   readonly $view: ReadableAtom<AuthView>
-  /** What stands above the form before anything was done with it. */
+  /** The alert above the form before anyone has used it. */
   readonly $alert: ReadableAtom<string | undefined>
   readonly signIn: AccountForm<{ readonly email: string; readonly password: string }>
   readonly reset: AccountForm<{ readonly email: string }>
@@ -49,13 +51,13 @@ export type AuthWorld = {
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly letter: SignInLetter
   readonly search: () => string
-  /** Opened at the form for a new password. */
+  /** Whether the page opens with the form for a new password. */
   readonly opensReset: () => boolean
   readonly go: (path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** The field of the letter's link. */
+/** The hash field of the email's link. */
 const linkField = 'sign_in_token'
 
 export function createAuth({ session, adminCheck, hash, letter, search, opensReset, go, fetch }: AuthWorld): Auth {
@@ -81,7 +83,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     go(allowed ? remembered : admin ? paths.admin : paths.clientDashboard)
   }
 
-  /** A password is an admin's: a session that is none ends at once. */
+  /** Only admins have passwords, so end a session that isn't an admin's at once. */
   async function arriveAsAdmin(): Promise<string | undefined> {
     const isAdmin = await adminCheck.completed()
     if (isAdmin) {
@@ -126,7 +128,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     messages: signInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
     onDone(_sent, values) {
-      // Whoever went back meanwhile stays where they are.
+      // If the visitor has gone back since, stay there.
       if (linkForm.$values.get() !== values) return
       letter.sent(values.email)
       codeForm.reset()
@@ -165,7 +167,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     goOn(entered.user.role === 'admin')
   }
 
-  /** Whoever is signed in already needs no form. */
+  /** Somebody already signed in needs no form. */
   async function meet() {
     const state = session.$session.get()
     if (state.status !== 'signed-in') return
@@ -177,7 +179,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     $view.set({ kind: 'signed-in', user: state.user })
   }
 
-  /** Another tab signed in or out; what this one does itself goes its own way. */
+  /** Reacts when another tab signs in or out. This tab's own submits handle themselves. */
   function follow() {
     const { status } = session.$session.get()
     if ([signInForm, codeForm, arrivedForm, steps.form].some(({ $state }) => $state.get().status === 'submitting')) return
@@ -186,7 +188,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     if (status === 'signed-out' && kind === 'signed-in') show('sign-in')
   }
 
-  /** The first form of whoever is not known: where the tab was left, if that was at the code of a letter. */
+  /** The first form for a visitor who isn't signed in: the code form if this tab is waiting for an emailed code. */
   function begin() {
     const email = letter.email()
     if (email !== undefined) linkForm.reset({ email })
@@ -216,7 +218,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
       if (new URLSearchParams(search()).has(idleMark)) $alert.set(refusalSentences['session-idle'])
       void session.open()
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
-      // Who is there is known, or cannot be known for now.
+      // Wait until we know who is signed in, or that we can't know for now.
       await until(session.$session, ({ status }) => status !== 'loading')
       const { kind } = $view.get()
       if (kind === 'loading' || kind === 'sign-in') begin()
@@ -231,7 +233,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const auth: Auth = createAuth({
   session: pageSession,
   adminCheck,

@@ -1,4 +1,4 @@
-/** The browsers that one account is signed in on, and signing the others out. */
+/** The browsers an account is signed in on, and signing out the others. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { accountMessages, messageOf } from '../../client/messages.ts'
 import { listDevices, signOutDevices, type Device } from '../../contracts/account/session.ts'
@@ -9,7 +9,7 @@ export type { Device }
 
 export type SigningOut =
   | { readonly status: 'idle' }
-  /** One device, or without an id all others. */
+  /** One device; without an id, all others. */
   | { readonly status: 'busy'; readonly id: string | undefined }
   | { readonly status: 'done'; readonly count: number }
   | { readonly status: 'failed'; readonly sentence: string }
@@ -41,10 +41,10 @@ export function createDevices(send: SignedInCall, person?: WhoIsThere): Devices 
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const devices: Devices = createDevices(callSignedIn)
 
-/** "Firefox on Windows" of what a browser calls itself; every one of them names its ancestors too, so the order decides. */
+/** "Firefox on Windows", from a user agent. Each browser also names older ones, so the order of the list matters. */
 export function deviceName(userAgent: string): string {
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = first([

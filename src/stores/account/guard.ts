@@ -1,4 +1,4 @@
-/** Whether a page may be shown to whoever is there (both specs on route guards; decision 6). */
+/** Whether to show a page to this visitor (both specs on route guards; decision 6). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths } from '../../catalog/paths.ts'
 import type { AdminCheckStore } from './admin-check.ts'
@@ -9,9 +9,9 @@ export type Passage =
   /** Not known yet. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'allowed' }
-  /** The role was lost while the page was open: it says so in place. */
+  /** The role was lost while the page was open; the page says so in place. */
   | { readonly kind: 'denied' }
-  /** The server cannot be asked; `retry` of the guard asks again. */
+  /** The server can't be reached; the guard's `retry` asks again. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'elsewhere'; readonly path: string }
 
@@ -21,7 +21,7 @@ export type Guard = {
   readonly retry: () => void
 }
 
-/** Says on the sign-in page why somebody is there. */
+/** Tells the sign-in page that the visitor was signed out for being idle. */
 export const idleMark = 'idle'
 
 function signInAddress(here: string, why: Parting): string {
@@ -37,7 +37,7 @@ export function createGuard(
   here: () => string,
 ): Guard {
   const $passage = atom<Passage>({ kind: 'wait' })
-  /** Only who was let in can lose something. */
+  /** Whether the visitor was let in: only then can they lose access. */
   let admitted = false
 
   function judge(): Passage {
@@ -48,7 +48,7 @@ export function createGuard(
     if (state.status !== 'signed-in') return { kind: state.status === 'unreachable' ? 'unreachable' : 'wait' }
     if (need === 'signed-in') return { kind: 'allowed' }
     const check = adminCheck.$isAdmin.get()
-    // An admin at work stays at work while the check is made again.
+    // Let an admin keep working while we check again.
     if (!check.completed) return { kind: admitted ? 'allowed' : 'wait' }
     if (check.isAdmin === undefined) return { kind: 'unreachable' }
     if (check.isAdmin) return { kind: 'allowed' }

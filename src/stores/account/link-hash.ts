@@ -1,6 +1,6 @@
 /**
- * What a letter's link carries behind the `#`, where no server and no log sees it. It leaves the address at once, and stays
- * in this page's memory until it is used.
+ * What an email's link carries after the `#`, where no server and no log sees it. We take it out of the address at once, and keep
+ * it in this page's memory until it is used.
  */
 let taken = new URLSearchParams()
 const listeners = new Set<() => void>()
@@ -14,19 +14,19 @@ function take() {
 }
 
 export const linkHash = {
-  /** Takes it out of the address, now and whenever another link is opened in this tab. */
+  /** Takes it out of the address, now and whenever another link opens in this tab. */
   watch() {
     take()
     addEventListener('hashchange', take)
   },
   /** What the latest link carried; empty without one. */
   read: (): URLSearchParams => taken,
-  /** Called for every further link; returns the way to stop. */
+  /** Calls `heard` for every later link; returns a function that stops it. */
   listen(heard: () => void): () => void {
     listeners.add(heard)
     return () => listeners.delete(heard)
   },
-  /** It was used. */
+  /** Forgets the link once it is used. */
   forget() {
     taken = new URLSearchParams()
   },

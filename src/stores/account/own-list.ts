@@ -1,4 +1,4 @@
-/** A list of somebody's own: on its way, there, or not to be had. Another person's never stays. */
+/** A list of the signed-in person's own items: loading, loaded or failed. It never keeps another person's items. */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Result } from '../../client/call.ts'
 import { accountMessages, messageOf } from '../../client/messages.ts'
@@ -11,16 +11,16 @@ export type OwnListState<Item> =
 
 export type OwnList<Item> = {
   readonly $state: ReadableAtom<OwnListState<Item>>
-  /** Asks for it, and again whenever somebody else is signed in; answers the way to stop. */
+  /** Loads the list, and again whenever somebody else signs in; returns a function that stops it. */
   readonly open: () => () => void
   readonly load: () => Promise<void>
-  /** What a change made of the list. */
+  /** Applies a change to the loaded list. */
   readonly change: (of: (items: readonly Item[]) => readonly Item[]) => void
 }
 
 export type WhoIsThere = { readonly subscribe: (heard: (person: string | undefined) => void) => () => void }
 
-/** The id of whoever is signed in, as it changes. */
+/** The id of the signed-in person, as it changes. */
 const pagePerson: WhoIsThere = {
   subscribe(heard) {
     let last: string | undefined

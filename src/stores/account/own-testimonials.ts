@@ -1,4 +1,4 @@
-/** What whoever is signed in wrote: newest first, to be changed until it is published (back office spec, section 2). */
+/** The signed-in person's testimonials, newest first. They can edit one until it is published (back office spec, section 2). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { ownTestimonialMessages } from '../../client/messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
@@ -18,9 +18,9 @@ export type OwnTestimonialValues = {
 
 export type OwnTestimonials = {
   readonly list: OwnList<OwnTestimonial>
-  /** The one that is being changed. */
+  /** The id of the one being edited. */
   readonly $editing: ReadableAtom<string | undefined>
-  /** The one that was saved last. */
+  /** The id of the one saved last. */
   readonly $saved: ReadableAtom<string | undefined>
   readonly form: AccountForm<OwnTestimonialValues>
   readonly edit: (item: OwnTestimonial) => void
@@ -53,7 +53,7 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
       $saved.set(testimonial.id)
     },
     onRefused(failure) {
-      // It was published or removed meanwhile: the list tells what there is now.
+      // It was published or removed in the meantime; reload the list.
       if (failure.kind === 'refused' && (failure.code === 'already-published' || failure.code === 'not-found')) void list.load()
     },
   })
@@ -64,7 +64,7 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
     $saved,
     form,
     edit({ id, testimonial, star_rating, full_name, display_name }) {
-      // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+      // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
       if (form.$state.get().status === 'submitting') return
       form.reset({ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial })
       $saved.set(undefined)
@@ -76,5 +76,5 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const ownTestimonials: OwnTestimonials = createOwnTestimonials(callSignedIn)

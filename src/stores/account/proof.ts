@@ -1,13 +1,13 @@
 /**
- * Asking a person once more who they are, where the server wants it (`prove-again`). One dialog asks for the whole page, and for
- * several calls at once; a page without one lets the refusal through.
+ * Asks a person to prove who they are again when the server requires it (`prove-again`). One dialog serves the whole page, and
+ * several calls at once. On a page without one, the refusal goes through.
  */
 type Asks = () => Promise<boolean>
 
 export type Proof = {
-  /** Makes this the page's dialog; answers the way back. */
+  /** Makes this the page's dialog; returns a function that removes it. */
   readonly offer: (asks: Asks) => () => void
-  /** Whether the person proved who they are; false where they left it, or nobody can ask. */
+  /** Resolves to whether the person proved who they are; false if they closed the dialog, or if the page has none. */
   readonly ask: Asks
 }
 
@@ -29,5 +29,5 @@ export function createProof(): Proof {
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const proof: Proof = createProof()

@@ -1,4 +1,7 @@
-/** /reset-password: an emailed link, a press, a new password, and on to the client's page (back office spec, sections 2, 5 and 8; decision 8). */
+/**
+ * /reset-password: an emailed link, a press, a new password, and on to the client's page (back office spec, sections 2, 5 and 8;
+ * decision 8).
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { paths } from '../../catalog/paths.ts'
@@ -16,14 +19,14 @@ import { pageClock, type ThankYouClock } from '../form/thank-you.ts'
 
 export type ResetView =
   | { readonly kind: 'reading' }
-  /** Opened from the email: one press uses the link, so that no mail scanner does. */
+  /** Opened from the email: it takes a press to use the link, so that no email scanner does it. */
   | { readonly kind: 'arrived'; readonly invited: boolean }
-  /** `again`: asking once more may help. */
+  /** `again`: trying again may help. */
   | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
   | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
   | { readonly kind: 'success' }
 
-/** What the two entries have to do with each other, as they are typed. */
+/** How the two password entries compare, as they are typed. */
 export type Match = 'empty' | 'differs' | 'match'
 
 export type ResetPassword = {
@@ -31,19 +34,19 @@ export type ResetPassword = {
   readonly $match: ReadableAtom<Match>
   readonly form: AccountForm<{ readonly password: string; readonly confirmation: string }>
   readonly steps: SignInSteps
-  /** Reads the link that the page was opened with, and uses nothing up. */
+  /** Reads the link that the page was opened with, without using it up. */
   readonly open: () => void
-  /** Exchanges the link: the press, and each further try. */
+  /** Exchanges the link: on the press, and on each retry. */
   readonly useLink: () => Promise<void>
   readonly goOn: () => void
 }
 
-/** A link that was opened and not used yet, kept in this tab: a reload finds no hash. */
+/** A link that was opened but not used yet, kept in this tab because a reload finds no hash. */
 const openedKey = 'password-link'
 
 /**
- * What a link was exchanged for, kept in this tab until the password is set: the link works once, and without this a reload
- * would need a new email. It sets one password, within 15 minutes.
+ * What the link was exchanged for, kept in this tab until the password is set. The link works once, so without this a reload
+ * would need a new email. The grant sets one password, within 15 minutes.
  */
 const taken = z.object({ grant: opaqueToken, invited: z.boolean(), email: z.string(), fullName: z.nullable(z.string()) })
 const takenKey = 'password-grant'
@@ -54,7 +57,7 @@ export type ResetPasswordWorld = {
   readonly session: Pick<SessionStore, 'enter'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly clock: Pick<ThankYouClock, 'after'>
-  /** Of this tab. */
+  /** This tab's storage. */
   readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
   readonly go: (path: string) => void
   readonly fetch?: typeof globalThis.fetch
@@ -90,7 +93,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
       clock.after(successMs, goOn)
       return undefined
     },
-    // The password is set; only the way in has to be gone again.
+    // The password is set; the person only needs to sign in again.
     startAgain: () => go(paths.auth),
   })
 
@@ -115,7 +118,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     if (!tokens || $view.get().kind === 'reading') return
     $view.set({ kind: 'reading' })
     const result = await call(exchangeLink, tokens, { fetch })
-    // A newer link was opened meanwhile, which voids this one.
+    // A newer link has been opened since; ignore this answer.
     if (opened !== tokens) return
     if (!result.ok) {
       const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
@@ -163,7 +166,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const resetPassword: ResetPassword = createResetPassword({
   session: pageSession,
   hash: linkHash,

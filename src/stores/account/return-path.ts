@@ -1,20 +1,20 @@
-/** Where a page was left for /auth, and whether it may be gone back to (decision 6). */
+/** Where a visitor came from before /auth, and whether they may go back there (decision 6). */
 import { paths } from '../../catalog/paths.ts'
 
-/** The query field of /auth that remembers it. */
+/** The query field of /auth that holds the path. */
 const field = 'from'
 
-/** Not returned to: it would go in a circle, or show a program's answer to a person. */
+/** Never return here: it would go in a circle, or show an API's answer to a person. */
 const circles = [paths.auth, paths.resetPassword, '/api']
 
-/** No site has this name, so that whatever resolves to another origin is another's. */
+/** No site has this name, so anything that resolves to another origin leads away. */
 const nowhere = 'http://nowhere.invalid'
 
 const tricks = /[\\\p{Cc}]/u
 
 /**
  * The path, query and hash to return to; undefined for anything that could lead away: another origin, a scheme, `//`, a
- * backslash, control characters, dots that resolve to one of these, and each of them encoded, once or more often.
+ * backslash, control characters, dots that resolve to one of these, or any of them encoded, once or several times.
  */
 export function returnPath(from: string | null | undefined): string | undefined {
   if (!from?.startsWith('/') || from.length > 1000 || tricks.test(from)) return undefined
@@ -38,7 +38,7 @@ function isOwnPage(path: string): boolean {
   return !circles.some((circle) => resolved === circle || resolved.startsWith(`${circle}/`))
 }
 
-/** A path and all that it becomes by being decoded; undefined where that fails or does not end. */
+/** A path and everything it decodes to; undefined if decoding fails or doesn't end. */
 function decodings(path: string): readonly string[] | undefined {
   const found = [path]
   try {
@@ -53,13 +53,13 @@ function decodings(path: string): readonly string[] | undefined {
   return undefined
 }
 
-/** The address of the sign-in page that remembers where somebody was. */
+/** The sign-in page's address, with the path to return to. */
 export function signInPath(here: string): string {
   const from = returnPath(here)
   return from === undefined || from === paths.home ? paths.auth : `${paths.auth}?${new URLSearchParams({ [field]: from })}`
 }
 
-/** What the sign-in page's query remembers, if it may be gone to. */
+/** The path in the sign-in page's query, if it is safe to return to. */
 export function rememberedPath(search: string): string | undefined {
   return returnPath(new URLSearchParams(search).get(field))
 }

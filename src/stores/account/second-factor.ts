@@ -1,4 +1,4 @@
-/** An admin's second factor: whether there is one, setting it up, new recovery codes, and removing it (decision 9). */
+/** An admin's second factor: whether it is on, setting it up, new recovery codes, and removing it (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { accountMessages, messageOf } from '../../client/messages.ts'
 import {
@@ -16,12 +16,12 @@ export type SecondFactorView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'off'; readonly required: boolean }
-  /** Signed in too long ago: first the password. */
+  /** Signed in too long ago: ask for the password first. */
   | { readonly kind: 'password' }
   | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
   | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number }
-  /** A code of the app, for what is to be done with it. */
+  /** Asks for a code from the app, and for what to do with it. */
   | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
 
 export type SecondFactor = {
@@ -85,7 +85,7 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     code,
     load,
     async begin() {
-      // Two at once would be two secrets, and the one that shows need not be the one that counts.
+      // Two at once would create two secrets, and the one on the screen might not be the one that counts.
       if (beginning) return
       beginning = true
       const result = await send(beginSecondFactor, {})
@@ -104,5 +104,5 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const secondFactor: SecondFactor = createSecondFactor(callSignedIn)

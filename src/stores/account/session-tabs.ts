@@ -1,6 +1,6 @@
 /**
- * What the tabs of one browser tell each other of the session, and how only one of them renews it. A token is told, never
- * kept: it lives in the memory of the tabs alone (decision 7).
+ * What a browser's tabs tell each other about the session, and how only one of them renews it. Tabs pass tokens on but never
+ * store them: a token exists only in the tabs' memory (decision 7).
  */
 import * as z from 'zod/mini'
 import { session } from '../../contracts/account/session.ts'
@@ -10,7 +10,7 @@ const held = { session, until: z.number() }
 const tabMessage = z.discriminatedUnion('kind', [
   /** Somebody signed in. */
   z.object({ kind: z.literal('signed-in'), ...held }),
-  /** The same session, with a newer token. */
+  /** The same session with a newer token. */
   z.object({ kind: z.literal('renewed'), ...held }),
   z.object({ kind: z.literal('signed-out'), idle: z.boolean() }),
 ])
@@ -26,17 +26,17 @@ export type Tabs = {
 
 const name = 'session'
 
-/** Where a browser has no locks or no channel, each tab renews by itself; the server takes both. */
+/** In a browser without locks or channels, each tab renews on its own; the server accepts both. */
 export function browserTabs(): Tabs {
   let opened: BroadcastChannel | undefined
-  // Not before it is needed: an open channel would keep the build's process alive.
+  // Open it only when needed: an open channel would keep the build's process alive.
   const channel = () => (typeof BroadcastChannel === 'undefined' ? undefined : (opened ??= new BroadcastChannel(name)))
   return {
     alone: (run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
     tell: (message) => channel()?.postMessage(message),
     listen(heard) {
       channel()?.addEventListener('message', ({ data }) => {
-        // A tab of an earlier version of the site may say something else.
+        // A tab with an older version of the site may send something else.
         const message = tabMessage.safeParse(data)
         if (message.success) heard(message.data)
       })

@@ -1,4 +1,4 @@
-/** What the session needs from outside; tests hand in their own. */
+/** What the session needs from outside; tests pass in their own. */
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { browserTabs, type Tabs } from './session-tabs.ts'
 import { maySomebodyBeSignedIn } from './signed-in.ts'
@@ -6,12 +6,12 @@ import { maySomebodyBeSignedIn } from './signed-in.ts'
 export type SessionWorld = {
   readonly storage: BrowserStorage
   readonly tabs: Tabs
-  /** Milliseconds of the clock on the wall: a device that slept has aged. */
+  /** Wall-clock milliseconds, so that time counts while a device sleeps. */
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
-  /** Calls back at intervals, and whenever the page or the connection comes back; answers the way to stop. */
+  /** Calls `tick` at intervals, and whenever the page or the connection comes back; returns a function that stops it. */
   readonly every: (ms: number, tick: () => void) => () => void
-  /** Whether the server is worth asking: whoever never signed in here is not looked for (decision 7). */
+  /** Whether to ask the server at all: we don't ask for a visitor who never signed in here (decision 7). */
   readonly mayAsk: () => boolean
   readonly fetch?: typeof globalThis.fetch
 }

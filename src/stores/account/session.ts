@@ -1,6 +1,7 @@
 /**
- * Who is signed in on this page (public spec, section 4; decision 7). The access token stays in here; a cookie that no
- * script sees renews it, by one tab for all. Nothing happens until a page opens it, and without the flag nothing is asked.
+ * Who is signed in on this page (public spec, section 4; decision 7). The access token stays in here. A cookie that no script can
+ * read renews it, and one tab does so for all. Nothing happens until a page opens the session, and without the signed-in flag it
+ * doesn't ask the server.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Caller, type Failure, type Result } from '../../client/call.ts'
@@ -12,35 +13,35 @@ import { isSomebodySignedIn, signedInKey } from './signed-in.ts'
 
 export type Person = Session['user']
 
-/** Nobody was here; this tab signed out; nothing happened for too long; or it ended elsewhere. */
+/** Nobody was signed in; this tab signed out; the session was idle too long; or it ended elsewhere. */
 export type Parting = 'nobody' | 'left' | 'idle' | 'ended'
 
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: Person }
   | { readonly status: 'signed-out'; readonly why: Parting }
-  /** Somebody may be signed in, and the server cannot be asked. */
+  /** Somebody may be signed in, but the server can't be reached. */
   | { readonly status: 'unreachable' }
 
 export type SessionStore = {
   readonly $session: ReadableAtom<SessionState>
-  /** Takes up the session, if there may be one; once. */
+  /** Resumes the session, if there may be one; only once. */
   readonly open: () => Promise<void>
-  /** Asks again after the server could not be reached. */
+  /** Asks again after the server couldn't be reached. */
   readonly retry: () => Promise<void>
-  /** A server's answer signed somebody in: here and in every tab. */
+  /** The server signed somebody in: here and in every tab. */
   readonly enter: (session: Session) => void
-  /** Ends the session on the server, then in every tab; where the server cannot be asked, everything stays. */
+  /** Ends the session on the server, then in every tab. If the server can't be reached, nothing changes. */
   readonly leave: () => Promise<Result<unknown>>
-  /** For `call`: whoever is signed in. */
+  /** The signed-in person, for `call`. */
   readonly caller: Caller
 }
 
-/** A token this close to its end is renewed, ms. */
+/** Renew a token this close to its end, in ms. */
 export const marginMs = 180_000
 export const tickMs = 30_000
 const firstPauseMs = 200
-/** Whoever waits longer than this for a page is told why. */
+/** After this wait, tell the visitor why the page isn't there yet. */
 const patienceMs = 3000
 const busyStatuses = new Set([502, 503, 504])
 
@@ -62,7 +63,7 @@ export function createSession(world: SessionWorld): SessionStore {
   let opened: Promise<void> | undefined
   let renewing: Promise<Result<Session>> | undefined
   let stopTicking: (() => void) | undefined
-  /** Counts who came and went: an answer to a question asked before is no answer to one asked after. */
+  /** Goes up with every sign-in and sign-out, so that an answer from an earlier era is ignored. */
   let era = 0
 
   const current = (): Result<Session> => (held ? { ok: true, value: held.session } : { ok: false, failure: nobody })
@@ -92,7 +93,7 @@ export function createSession(world: SessionWorld): SessionStore {
     world.tabs.tell({ kind: 'signed-out', idle: why === 'idle' })
   }
 
-  /** Asks until the server is back from a short absence; longer ones are for the next tick. */
+  /** Retries while the server is briefly away. A longer absence waits for the next tick. */
   async function askServer(background: boolean): Promise<Result<Session>> {
     for (let waited = 0, pause = firstPauseMs; ; waited += pause, pause *= 2) {
       const result = await call(refreshSession, {}, { fetch: world.fetch, once: true, background })
@@ -107,7 +108,7 @@ export function createSession(world: SessionWorld): SessionStore {
   async function renewNow(background: boolean): Promise<Result<Session>> {
     const [asked, stale] = [era, held?.session.access_token]
     return world.tabs.alone(async () => {
-      // While this tab waited, another one may have done it for all.
+      // While this tab waited, another one may have renewed for all.
       if (era !== asked || held?.session.access_token !== stale) return current()
       const result = await askServer(background)
       if (era !== asked) return current()
@@ -122,7 +123,7 @@ export function createSession(world: SessionWorld): SessionStore {
     })
   }
 
-  /** `background`: a timer caused it, which is no sign that somebody is there. */
+  /** `background`: a timer caused it, so it isn't a sign of activity. */
   const renew = (background = false) => (renewing ??= renewNow(background).finally(() => (renewing = undefined)))
 
   function waitForServer() {
@@ -137,12 +138,12 @@ export function createSession(world: SessionWorld): SessionStore {
   function hear(message: TabMessage) {
     if (message.kind === 'signed-out') return forget(message.idle ? 'idle' : 'ended')
     if (message.kind === 'signed-in') era += 1
-    // What was renewed before this tab heard of the end does not bring it back.
+    // A token renewed before this tab heard of the sign-out must not bring the session back.
     else if ($session.get().status === 'signed-out') return
     take(message)
   }
 
-  /** For browsers without a channel, and for a page that was away: the flag tells. */
+  /** For browsers without a channel, and for a page restored from the back/forward cache: follow the flag. */
   function followFlag() {
     const flagged = isSomebodySignedIn(world.storage)
     const { status } = $session.get()
@@ -196,10 +197,10 @@ export function createSession(world: SessionWorld): SessionStore {
   }
 }
 
-/** An answer that will not become another by asking again. What was no answer of the server's says nothing. */
+/** Whether asking again won't change the answer. A gateway's response is not an answer from our server. */
 function isOver(failure: Failure): boolean {
   return failure.kind !== 'unreachable' && failure.status >= 400 && !busyStatuses.has(failure.status)
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const session: SessionStore = createSession(pageSessionWorld())

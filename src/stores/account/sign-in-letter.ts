@@ -1,11 +1,11 @@
 /**
- * The address whose letter with a code is waited for, kept in this tab while the code works: whoever loads the page again on
- * the way back from the mailbox is asked for the code again, and not for the address. The code itself is never kept.
+ * Remembers, in this tab and while the code works, which address we emailed a code to. If the page reloads on the way back from
+ * the inbox, it asks for the code again instead of the address. It never stores the code itself.
  */
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export type SignInLetter = {
-  /** Where the letter went; undefined when none was sent, or its code has ended. */
+  /** Where the email went; undefined if none was sent, or its code has expired. */
   readonly email: () => string | undefined
   readonly sent: (email: string) => void
   readonly forget: () => void

@@ -1,4 +1,4 @@
-/** What may lie between a password and being signed in: the second factor's code, or setting one up (decision 9). */
+/** The steps between a password and being signed in: entering the second factor's code, or setting one up (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../client/call.ts'
 import { signInMessages } from '../../client/messages.ts'
@@ -17,18 +17,18 @@ export type SignInStep =
 export type SignInSteps = {
   readonly $step: ReadableAtom<SignInStep>
   readonly form: AccountForm<{ readonly code: string }>
-  /** Takes an outcome as far as it came; answers a sentence if it came to nothing. */
+  /** Goes as far as an outcome allows; returns a sentence if it fails. */
   readonly follow: (outcome: SignInOutcome) => Promise<string | undefined>
-  /** The recovery codes are kept. */
+  /** The person has saved the recovery codes. */
   readonly proceed: () => Promise<void>
   readonly cancel: () => void
 }
 
 export type SignInStepsOptions = {
   readonly session: Pick<SessionStore, 'enter'>
-  /** Signed in, with everything that belongs to it; answers a sentence if that comes to nothing. */
+  /** Called when signed in, with everything that follows; returns a sentence if that fails. */
   readonly arrive: () => Promise<string | undefined>
-  /** The ticket has ended: all from the start, with this sentence. */
+  /** The ticket has expired: start over, with this sentence. */
   readonly startAgain: (sentence: string) => void
   readonly fetch?: typeof globalThis.fetch
 }

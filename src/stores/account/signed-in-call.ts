@@ -1,4 +1,4 @@
-/** Calls of whoever is signed in: what islands' stores and the back office send by. */
+/** Calls as the signed-in person, for the islands' stores and the back office. */
 import { call, type CallOptions, type Result } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { adminCheck } from './admin-check.ts'
@@ -12,8 +12,8 @@ export type SignedInCall = <Input, Output>(
 ) => Promise<Result<Output>>
 
 /**
- * A token that ended is renewed once, and the call repeated; so it is where the person proves once more who they are. A lost role is
- * told to the page's guard.
+ * Renews an expired token once and repeats the call. Also repeats it after the person proves again who they are. Tells the page's
+ * guard if the role was lost.
  */
 export const callSignedIn: SignedInCall = async (endpoint, input, options) => {
   const send = () => call(endpoint, input, { ...options, caller: session.caller })

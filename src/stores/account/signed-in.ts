@@ -1,4 +1,7 @@
-/** Whether somebody is signed in on this browser: a flag without any token in it (decision 7), set by signing in, removed by signing out. */
+/**
+ * Whether somebody is signed in on this browser: a flag without a token (decision 7), set by signing in and removed by signing
+ * out.
+ */
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export const signedInKey = 'signed-in'
@@ -7,7 +10,7 @@ export function isSomebodySignedIn(storage: BrowserStorage): boolean {
   return storage.read(signedInKey) === true
 }
 
-/** A browser that keeps no flag may still keep the cookie: there the pages for people who are signed in ask all the same. */
+/** A browser that can't store the flag may still have the cookie, so there the pages for signed-in people ask anyway. */
 function keepsNothing(): boolean {
   try {
     localStorage.getItem(signedInKey)
@@ -17,7 +20,7 @@ function keepsNothing(): boolean {
   }
 }
 
-/** Whether the server is worth asking who is there: whoever never signed in here is not looked for. */
+/** Whether to ask the server who is signed in: we don't ask for a visitor who never signed in here. */
 export function maySomebodyBeSignedIn(storage: BrowserStorage): boolean {
   return isSomebodySignedIn(storage) || keepsNothing()
 }

@@ -1,4 +1,4 @@
-/** The request for an IV visit: the cart, the times, the resident code and the form as one (public spec, sections 2 to 5). */
+/** The request for an IV visit: the cart, the times, the resident code and the form together (public spec, sections 2 to 5). */
 import type { IvTreatmentId } from '../../catalog/iv-treatment.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
@@ -20,7 +20,7 @@ import { createForm, pageFormWorld, type Form, type FormWorld } from '../form/fo
 import { ivCart, type IvCart } from './iv-cart.ts'
 import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
 
-/** The texts of the form, in its order. */
+/** The form's text fields, in order. */
 export type BookingTextField =
   'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
 
@@ -35,17 +35,17 @@ export type Booking = {
   readonly calendar: Calendar
   readonly picker: TimePicker
   readonly $times: ReadableAtom<readonly PreferredTime[]>
-  /** How many preferred times began while they waited here, and were taken out. */
+  /** How many preferred times were removed because they began before the request was sent. */
   readonly $passedCount: ReadableAtom<number>
   readonly $codeStatus: ReadableAtom<ResidentCodeStatus>
-  /** The sentence at the code, undefined unless it is wrong. */
+  /** The error at the code; undefined unless the code is wrong. */
   readonly $codeError: ReadableAtom<string | undefined>
   readonly $quote: ReadableAtom<Quote>
-  /** Why the request cannot be sent yet, undefined when it can. */
+  /** Why the request can't be sent yet; undefined if it can. */
   readonly $blocked: ReadableAtom<string | undefined>
-  /** What the clinic has of the last request of this tab. */
+  /** The clinic's receipt for the last request from this tab. */
   readonly $receipt: ReadableAtom<BookingReceipt | undefined>
-  /** Takes up what this tab was at. */
+  /** Restores what this tab was doing. */
   readonly open: () => void
   /** Reads the clock again. */
   readonly tick: () => void
@@ -99,7 +99,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       messages: bookingMessages,
       gather(values) {
         const items = [...cart.$lines.get()]
-        // Beside an empty cart there is no place to type a code, and none to say that it is wrong.
+        // With an empty cart the page shows neither the code field nor its error, so leave the code out.
         const discountCode = items.length > 0 ? values.discountCode : ''
         return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
       },
@@ -108,7 +108,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         $codeStatus.set('none')
         $receipt.set(receipt)
         world.storage.write(receiptKey, receipt)
-        // What was added while it was on its way stays for the next visit.
+        // Keep what was added while the request was being sent, for the next visit.
         const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
         for (const { treatmentId, quantity } of items) {
           const id = treatmentId as IvTreatmentId
@@ -124,7 +124,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const calendar = createCalendar($now)
   const picker = createTimePicker(calendar.$selected, $times, $now, keepTimes)
 
-  // Whoever goes back from the success screen begins another request.
+  // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
     if (name !== 'success') form.reset()
   })
@@ -135,7 +135,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     const kept = $times.get()
     const ahead = timesAhead(kept, now)
     if (ahead.length === kept.length) return
-    // What somebody else wrote into the draft was no time, and has not passed.
+    // A draft entry that isn't a valid time hasn't passed, so don't count it.
     $passedCount.set(kept.filter((time) => parsePreferredTime(time) !== undefined).length - ahead.length)
     keepTimes(ahead)
   }
@@ -170,7 +170,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       form.open()
       const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
       if (kept.success) $receipt.set(kept.data)
-      // The address of a success screen whose receipt this tab never had, or no longer has.
+      // This is the success screen's address, but this tab has no receipt.
       else if (view.$view.get() === 'success') view.openCatalogue()
       if (isResidentCode(form.$values.get().discountCode)) $codeStatus.set('applied')
       tick()
@@ -188,5 +188,5 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   }
 }
 
-/** The page's own booking. */
+/** The page's instance. */
 export const booking: Booking = createBooking(ivCart, bookingView, pageFormWorld())

@@ -1,4 +1,4 @@
-/** The month grid of the date picker: which days it shows, which can be asked for, and where the keyboard stands. */
+/** The date picker's month grid: the days it shows, which ones can be requested, and which one has keyboard focus. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { addDays, type Day } from '../../catalog/eastern.ts'
 import { bookableRange } from '../../catalog/time-slot.ts'
@@ -10,18 +10,18 @@ export type CalendarDay = {
   readonly day: Day
   readonly date: number
   readonly today: boolean
-  /** Before today, or further ahead than a visit can be asked for. */
+  /** Before today, or too far ahead to request a visit. */
   readonly closed: boolean
 }
 
-/** Where a key moves the focus, from the day that has it. */
+/** Where a key moves the focus, from the focused day. */
 export type CalendarStep = 'day-back' | 'day-on' | 'week-back' | 'week-on' | 'week-start' | 'week-end' | 'month-back' | 'month-on'
 
 export type Calendar = {
   readonly $month: ReadableAtom<Month>
   /** Weeks from Sunday to Saturday; undefined fills the days of other months. */
   readonly $weeks: ReadableAtom<readonly (readonly (CalendarDay | undefined)[])[]>
-  /** The one day the Tab key reaches. */
+  /** The one day that the Tab key reaches. */
   readonly $focused: ReadableAtom<Day>
   readonly $selected: ReadableAtom<Day | undefined>
   readonly $hasEarlier: ReadableAtom<boolean>
@@ -39,7 +39,7 @@ function weekday(day: Day): number {
   return utc(day).getUTCDay()
 }
 
-/** The same date in another month, or that month's last day where it is shorter. */
+/** The same date in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
@@ -73,7 +73,7 @@ export function createCalendar($now: ReadableAtom<Date>): Calendar {
   const $range = computed($now, bookableRange)
   const $asked = atom<Day>($range.get().first)
   const $selected = atom<Day | undefined>(undefined)
-  // Midnight may have closed the day that was focused or selected.
+  // After midnight, the focused or selected day may be closed.
   const $focused = computed([$asked, $range], (day, { first, last }) => clamp(day, first, last))
   const $month = computed($focused, (day) => day.slice(0, 7))
 

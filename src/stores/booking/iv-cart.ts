@@ -1,4 +1,4 @@
-/** The IV visits somebody is putting together, kept in local storage under `iv-cart` (public spec, sections 3 to 5). */
+/** The cart of IV visits, kept in local storage under `iv-cart` (public spec, sections 3 to 5). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
 import { maxQuantity, quoteCart, type CartLine } from '../../catalog/quote.ts'
@@ -10,11 +10,11 @@ export type Cart = readonly CartLine[]
 
 export type IvCart = {
   readonly $lines: ReadableAtom<Cart>
-  /** Visits in the cart, each treatment counted as often as it is wanted. */
+  /** Number of visits in the cart, including quantities. */
   readonly $count: ReadableAtom<number>
   /** Whole cents, before discount and travel. */
   readonly $subtotalCents: ReadableAtom<number>
-  /** Takes what was kept, and follows the other tabs until the returned function is called. */
+  /** Loads the stored cart, and follows other tabs until the returned function is called. */
   readonly open: () => () => void
   readonly add: (treatmentId: IvTreatmentId) => void
   /** Below 1 removes the line; above 10 stays at 10 (decision 4). */
@@ -23,7 +23,7 @@ export type IvCart = {
   readonly clear: () => void
 }
 
-/** What can be used of a kept cart: known treatments, once each, 1 to 10 of them. */
+/** The usable part of a stored cart: known treatments, each once, 1 to 10 of each. */
 function cleanCart(kept: unknown): Cart {
   if (!Array.isArray(kept)) return []
   const quantities = new Map<IvTreatmentId, number>()
@@ -41,7 +41,7 @@ export function createIvCart(storage: BrowserStorage): IvCart {
   const $lines = atom<Cart>([])
   const reload = () => $lines.set(cleanCart(storage.read(ivCartKey)))
 
-  /** Starts from what is kept, not from what this tab last saw: another tab may have added since. */
+  /** Starts from the stored cart instead of this tab's copy, because another tab may have added something. */
   function change(next: (cart: Cart) => Cart) {
     const cart = next(cleanCart(storage.read(ivCartKey)))
     storage.write(ivCartKey, cart)
@@ -75,5 +75,5 @@ export function createIvCart(storage: BrowserStorage): IvCart {
   }
 }
 
-/** The page's own cart; empty until it is opened, as the page built ahead of time shows it. */
+/** The page's instance; empty until opened, like the prerendered page. */
 export const ivCart: IvCart = createIvCart(localBrowserStorage())

@@ -1,4 +1,4 @@
-/** The half hours of the chosen day, the ones picked from it, and the preferred times they become. */
+/** The half hours of the chosen day, the ones picked, and the preferred times they become. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Day } from '../../catalog/eastern.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type TimeSlot,
 } from '../../catalog/time-slot.ts'
 
-/** How a slot stands: to pick, picked, among the preferred times already, begun, or one too many. */
+/** A slot's state: available, picked, already a preferred time, begun, or beyond the limit. */
 export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'full'
 
 export type SlotGroup = {
@@ -22,10 +22,10 @@ export type SlotGroup = {
 
 export type TimePicker = {
   readonly $groups: ReadableAtom<readonly SlotGroup[]>
-  /** How many slots are picked and not added yet. */
+  /** How many slots are picked but not added yet. */
   readonly $pickedCount: ReadableAtom<number>
   readonly toggle: (slot: TimeSlot) => void
-  /** Adds what is picked to the preferred times and clears the selection; answers how many were added. */
+  /** Adds the picked slots to the preferred times and clears the selection; returns how many were added. */
   readonly add: () => number
   readonly clear: () => void
 }
@@ -38,7 +38,7 @@ export function timesAhead(times: readonly PreferredTime[], now: Date): Preferre
   })
 }
 
-/** The times with others added: in order, each once, no more than can be offered. */
+/** Adds times to others: sorted, each once, up to the limit. */
 export function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[]): PreferredTime[] {
   return sortPreferredTimes([...new Set([...times, ...more])].slice(0, maxPreferredTimes))
 }
@@ -50,7 +50,7 @@ export function createTimePicker(
   keep: (times: readonly PreferredTime[]) => void,
 ): TimePicker {
   const $picked = atom<readonly PreferredTime[]>([])
-  // A pick belongs to the day it was made on, and goes with it; one that begins while the page is open is none.
+  // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins.
   const $valid = computed([$picked, $day, $times, $now], (picked, day, times, now) =>
     timesAhead(picked, now).filter((time) => parsePreferredTime(time)?.day === day && !times.includes(time)),
   )

@@ -1,12 +1,12 @@
-/** Which view of /book-iv is open, kept in the address so that back, forward and reload do what people expect. */
+/** The open view of /book-iv, kept in the address so that back, forward and reload work as people expect. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export type BookingViewName = 'catalogue' | 'cart' | 'success'
 
-/** The part of the browser's history a view needs. */
+/** The part of the browser's history that a view needs. */
 export type ViewHistory = {
   readonly hash: () => string
-  /** Whether the entry before this one is this page's catalogue. */
+  /** Whether the previous history entry is this page's catalog. */
   readonly cameFromCatalogue: () => boolean
   readonly push: (hash: string) => void
   readonly replace: (hash: string) => void
@@ -16,16 +16,16 @@ export type ViewHistory = {
 
 export type BookingView = {
   readonly $view: ReadableAtom<BookingViewName>
-  /** Goes where the address says, and follows back and forward until the returned function is called. */
+  /** Goes to the view in the address, and follows back and forward until the returned function is called. */
   readonly open: () => () => void
   readonly openCart: () => void
   readonly openCatalogue: () => void
-  /** Takes the cart's place, so that back leads to the catalogue and not to a form that was sent. */
+  /** Replaces the cart's history entry, so that back leads to the catalog instead of a form that was already sent. */
   readonly showSuccess: () => void
 }
 
 export const cartHash = '#cart'
-/** The success screen has an address too, so that a reload does not take the receipt away. */
+/** The success screen has its own address, so that a reload keeps the receipt. */
 export const successHash = '#received'
 
 export function createBookingView(history: ViewHistory): BookingView {
@@ -35,7 +35,7 @@ export function createBookingView(history: ViewHistory): BookingView {
     if (history.hash() === cartHash) $view.set('cart')
     else if (history.hash() === successHash) $view.set('success')
     else if (history.hash() === '') $view.set('catalogue')
-    // Any other hash is a place inside the view, such as the skip link's.
+    // Any other hash is a place inside the view, such as the skip link's target.
   }
 
   return {
@@ -46,7 +46,7 @@ export function createBookingView(history: ViewHistory): BookingView {
     },
     openCart() {
       if ($view.get() === 'cart') return
-      // A place inside the catalogue, such as the skip link's, would not say on the way back that it is the catalogue's.
+      // A hash inside the catalog, such as the skip link's, wouldn't identify the catalog on the way back.
       if ($view.get() === 'catalogue' && history.hash() !== '') history.replace('')
       history.push(cartHash)
       $view.set('cart')

@@ -1,6 +1,6 @@
 /**
- * What the check-in keeps on this device: answers that wait, sealed so that nothing on the device can open them, and the
- * clinic's public key. Where IndexedDB is denied it is kept for as long as the page lives.
+ * What check-in stores on this device: waiting answers, sealed so that nothing on the device can open them, and the clinic's
+ * public key. Without IndexedDB they last as long as the page lives.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { CheckInInput, CheckInKey } from '../../contracts/check-in.ts'
@@ -12,7 +12,7 @@ export type CheckInBox = {
   readonly waiting: () => Promise<readonly Waiting[]>
   readonly keep: (item: Waiting) => Promise<void>
   readonly forget: (id: string) => Promise<void>
-  /** Whether something waits that would end with the page. */
+  /** Whether something waits that closing the page would lose. */
   readonly wouldLose: () => boolean
   readonly key: () => Promise<CheckInKey | undefined>
   readonly keepKey: (key: CheckInKey) => Promise<void>
@@ -23,7 +23,7 @@ interface Stored extends DBSchema {
   keys: { key: 'clinic'; value: CheckInKey }
 }
 
-/** A box that ends with the page. */
+/** A box that lasts as long as the page lives. */
 export function memoryBox(): CheckInBox {
   const items = new Map<string, Waiting>()
   let kept: CheckInKey | undefined
@@ -39,7 +39,7 @@ export function memoryBox(): CheckInBox {
   }
 }
 
-/** The device's own box. What it cannot take, memory takes. */
+/** The device's own box. Anything it can't store goes to memory. */
 export function deviceBox(): CheckInBox {
   const memory = memoryBox()
   let opened: Promise<IDBPDatabase<Stored>> | undefined

@@ -1,4 +1,4 @@
-/** /check-in: a form, the answers on their way, and the tablet that is handed from guest to guest (decision 17). */
+/** /check-in: the form, the answers on their way, and the tablet that guests pass around (decision 17). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { deviceBox } from './box.ts'
@@ -9,26 +9,26 @@ import { randomKey } from '../form/memory.ts'
 export type CheckInView =
   | { readonly status: 'filling'; readonly alert: string | undefined }
   | { readonly status: 'sending' }
-  /** Signed and kept; what became of it is the delivery's to say. */
+  /** Signed and stored; the delivery says what happens to it. */
   | { readonly status: 'done'; readonly id: string; readonly firstName: string }
 
 export type CheckIn = {
   readonly form: CheckInForm
   readonly queue: CheckInQueue
   readonly $view: ReadableAtom<CheckInView>
-  /** Of the guest who has just signed. */
+  /** The delivery for the guest who has just signed. */
   readonly $delivery: ReadableAtom<Delivery | undefined>
-  /** A tablet that goes from hand to hand. */
+  /** A tablet that guests pass around. */
   readonly $kiosk: ReadableAtom<boolean>
-  /** Seconds until a kiosk clears itself; undefined while nobody has left it alone. */
+  /** Seconds until a kiosk clears itself; undefined unless it's about to. */
   readonly $clearsIn: ReadableAtom<number | undefined>
-  /** Begins; returns the way to stop. */
+  /** Starts; returns a function that stops it. */
   readonly open: () => () => void
   readonly submit: () => Promise<void>
   readonly fillTrap: (text: string) => void
-  /** Somebody is here: a kiosk waits on. */
+  /** Somebody is here, so a kiosk keeps waiting. */
   readonly touch: () => void
-  /** An empty form for the next guest. */
+  /** Starts an empty form for the next guest. */
   readonly restart: () => void
 }
 
@@ -38,17 +38,17 @@ export type CheckInWorld = {
   readonly newKey: () => string
   readonly wait: (ms: number) => Promise<void>
   readonly isKiosk: () => boolean
-  /** Calls every second, and whenever the connection may be back; returns the way to stop. */
+  /** Calls every second; `whenBack` calls whenever the connection may be back. Both return a function that stops them. */
   readonly everySecond: (tick: () => void) => () => void
   readonly whenBack: (back: () => void) => () => void
 }
 
-/** A kiosk is cleared this long after a check-in, and this long after somebody left it in the middle. */
+/** A kiosk clears this long after a check-in, and this long after somebody left it halfway. */
 const doneSeconds = 30
 const leftSeconds = 120
-/** For the last seconds it says so. */
+/** It warns for this many seconds before clearing. */
 const warningSeconds = 20
-/** How often what waits is tried again, in seconds. */
+/** Seconds between retries of waiting answers. */
 const retrySeconds = 15
 
 const noKey =
@@ -83,7 +83,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
     $view.set({ status: 'filling', alert })
   }
 
-  /** Settles with the clinic's answer to an item, and stays open while there is none. */
+  /** Resolves to the clinic's answer about an item, and stays pending until there is one. */
   function answerTo(id: string): Promise<Delivery> {
     return new Promise((resolve) => {
       const stop = queue.$deliveries.listen((deliveries) => {
@@ -159,7 +159,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
   }
 }
 
-/** The address of the page on a tablet that is handed over: /check-in#kiosk. */
+/** The page's address on a tablet that guests pass around: /check-in#kiosk. */
 export const kioskHash = '#kiosk'
 
 function pageWorld(): CheckInWorld {
@@ -185,5 +185,5 @@ function pageWorld(): CheckInWorld {
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const checkIn: CheckIn = createCheckIn(pageWorld())

@@ -1,6 +1,6 @@
 /**
- * Seals answers on this device so that only the clinic's server opens them: ECDH on P-256 with a key made for this one
- * message, HKDF-SHA-256, AES-256-GCM, bound to the idempotency key. The other half is netlify/auth/device-seal.ts.
+ * Seals answers on this device so that only the clinic's server can open them: ECDH on P-256 with a key made for this one
+ * message, HKDF-SHA-256, AES-256-GCM, bound to the idempotency key. netlify/auth/device-seal.ts opens them.
  */
 import type { CheckInKey, SealedAnswers } from '../../contracts/check-in.ts'
 
@@ -28,7 +28,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-/** Seals a text for the holder of a key. Rejects where the browser has no WebCrypto (plain http beside localhost). */
+/** Seals a text for the holder of a key. Rejects if the browser has no WebCrypto (plain http, except localhost). */
 export async function sealForClinic(text: string, key: CheckInKey, idempotencyKey: string): Promise<SealedAnswers> {
   const { subtle } = crypto
   const encoder = new TextEncoder()

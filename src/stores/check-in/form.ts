@@ -1,4 +1,4 @@
-/** What a guest fills in at check-in, group by group. Nothing of it is kept anywhere but in this page's memory. */
+/** A guest's check-in form, group by group. Its values exist only in this page's memory. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { EventPath } from '../../catalog/event.ts'
@@ -12,9 +12,9 @@ export type CheckInValues = {
   readonly fullName: string
   readonly email: string
   readonly phone: string
-  /** As it is typed. */
+  /** As typed. */
   readonly dob: string
-  /** Null until it is answered. */
+  /** Null until answered. */
   readonly hasAllergies: boolean | null
   readonly allergies: string
   readonly takesMedications: boolean | null
@@ -59,18 +59,18 @@ export type CheckInForm = {
   readonly $values: ReadableAtom<CheckInValues>
   /** Path ("email", "medicalHistory.diabetesWhich") → the sentence under its control. */
   readonly $errors: ReadableAtom<FormErrors>
-  /** What the last check found, for the summary; empty while nothing was refused. */
+  /** What the last check found, for the summary; empty if nothing was refused. */
   readonly $problems: ReadableAtom<readonly Problem[]>
   /** The group that a phone shows. */
   readonly $group: ReadableAtom<number>
   readonly change: <Field extends keyof CheckInValues>(field: Field, value: CheckInValues[Field]) => void
-  /** A yes or no, or what a follow-up says. */
+  /** Answers a question with yes or no, or a follow-up with its details. */
   readonly answer: (id: string, value: MedicalHistory[string]) => void
   readonly blur: (field: string) => void
-  /** On to the next group, when this one is whole. */
+  /** Goes to the next group if this one is complete. */
   readonly next: () => void
   readonly back: () => void
-  /** What would be sent, or undefined with what is wrong shown. */
+  /** The answers to send; undefined if something is wrong, which it then shows. */
   readonly whole: () => CheckInAnswers | undefined
   /** Shows what the clinic refused. */
   readonly refuse: (fields: FormErrors) => void
@@ -81,7 +81,7 @@ export type CheckInForm = {
 
 const yesOrNo = 'Please answer yes or no.'
 
-/** What a line of the summary is about, where its sentence alone does not say. */
+/** Names the topic of a summary line whose sentence doesn't say it. */
 const topics: Readonly<Record<string, string>> = {
   hasAllergies: 'Allergies',
   takesMedications: 'Medications',
@@ -98,7 +98,7 @@ function problemAt([field, message]: readonly [string, string]): Problem {
   return { field, message: topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
 }
 
-/** What a guest said so far, in the clinic's terms. */
+/** The answers so far, in the contract's shape. */
 function answersOf(values: CheckInValues, now: Date): Record<string, unknown> {
   const { hasAllergies, takesMedications, ...rest } = values
   return {
@@ -112,7 +112,7 @@ function answersOf(values: CheckInValues, now: Date): Record<string, unknown> {
   }
 }
 
-/** What only the form knows: a yes that has to be told, and an age. */
+/** Checks that only the form can make: a yes needs details, and the guest must be old enough. */
 function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, dob }: CheckInValues, now: Date): FormIssue[] {
   const issues: FormIssue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message })
@@ -147,7 +147,7 @@ export function createCheckInForm(now: () => Date): CheckInForm {
     return Object.fromEntries(Object.entries(allErrors()).filter(([path]) => fields.includes(fieldOf(path))))
   }
 
-  /** Checks one control again: its path is a field or an answer of the history. */
+  /** Checks one control again; its path is a field or a history answer. */
   function recheck(path: string) {
     const { [path]: _, ...others } = $errors.get()
     const found = allErrors()[path]

@@ -1,6 +1,6 @@
 /**
- * Answers on their way to the clinic. Each is kept on the device before it is sent, is sent with one key however often that
- * takes, and is forgotten when the clinic has it (decision 17).
+ * Answers on their way to the clinic. Each one is stored on the device before it is sent, always uses the same key no matter how
+ * often it is sent, and is deleted once the clinic has it (decision 17).
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions, type Failure } from '../../client/call.ts'
@@ -12,21 +12,21 @@ import { sealForClinic } from './device-seal.ts'
 export type Delivery =
   | { readonly id: string; readonly state: 'waiting' }
   | { readonly id: string; readonly state: 'sent'; readonly ticketNumber: number }
-  /** The clinic will not take it, however often it is sent. */
+  /** The clinic won't take it, no matter how often it is sent. */
   | { readonly id: string; readonly state: 'refused'; readonly fields: Readonly<Record<string, string>> }
 
 export type CheckInQueue = {
-  /** What is on its way, oldest first, and what became of what this page saw leave. */
+  /** Answers on their way, oldest first, plus the outcomes of those sent from this page. */
   readonly $deliveries: ReadableAtom<readonly Delivery[]>
-  /** Takes up what an earlier visit left, and the clinic's key. */
+  /** Resumes what an earlier visit left, and fetches the clinic's key. */
   readonly open: () => Promise<void>
-  /** Seals and keeps answers, and starts sending. False where there is no key to seal with yet. */
+  /** Seals and stores answers, and starts sending. Resolves to false if there is no key to seal with yet. */
   readonly add: (answers: CheckInAnswers, envelope: Omit<CheckInInput, 'sealed'>) => Promise<boolean>
-  /** Sends what waits; does nothing while that is going on. */
+  /** Sends what waits; joins a send that is already running. */
   readonly send: () => Promise<void>
-  /** No more about what was sent or refused. */
+  /** Drops the outcomes of sent and refused answers. */
   readonly clear: () => void
-  /** Whether leaving the page now would lose answers: a device that takes nothing has them in the page alone. */
+  /** Whether leaving the page now would lose answers, because this device can't store them. */
   readonly wouldLose: () => boolean
 }
 
@@ -36,10 +36,10 @@ export type QueueWorld = {
   readonly options?: CallOptions
 }
 
-/** An attempt that takes longer than this has met a network that only looks like one. */
+/** An attempt that takes longer means that the network doesn't really work. */
 const attemptMs = 8000
 
-/** What the clinic says to the answers themselves; everything else is about the moment or the way, and passes. */
+/** Refusals of the answers themselves. Everything else concerns the moment or the connection, and passes. */
 const finalCodes: readonly RefusalCode[] = [
   'invalid-input',
   'too-fast',
@@ -52,10 +52,10 @@ function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused
   return failure.kind === 'refused' && finalCodes.includes(failure.code)
 }
 
-/** How long a guest waits for the clinic's answer before they are told that it will come by itself, and their form is cleared. */
+/** How long a guest waits for the clinic's answer. After that we say that it will be sent automatically, and clear the form. */
 export const patienceMs = 6000
 
-/** The server was there and could not take this one; it may another time, as when a key that was put away is brought back. */
+/** The server answered but couldn't take this one. It may later, for example when a retired key is restored. */
 function isOneFailure(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'unexpected' || failure.code === 'key-retired')
 }
@@ -75,13 +75,13 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     if (fresh.ok) await box.keepKey(fresh.value)
   }
 
-  /** What became of one item, or why it has to wait. */
+  /** The outcome of one item, or why it has to wait. */
   async function attempt({ id, savedAt, input }: Waiting): Promise<Delivery | 'failed' | 'unanswered'> {
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
     const age = now().getTime() - savedAt
-    // The form is still filled: whoever signed sends it again, sealed with the key in use.
+    // The form is still filled in: the guest sends it again, sealed with the current key.
     if (failure.kind === 'refused' && failure.code === 'key-retired' && age >= 0 && age < patienceMs) {
       return { id, state: 'refused', fields: failure.fields }
     }
@@ -96,13 +96,13 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       const { id } = item
       set({ id, state: 'waiting' })
       const outcome = await attempt(item)
-      // Where one gets no answer the next gets none either.
+      // If this one gets no answer, the next won't either.
       if (outcome === 'unanswered') return
-      // It stays, and holds up nobody.
+      // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
       await box.forget(id)
       set(outcome)
-      // The key it was sealed with may have been put away while this page lay open: the next try takes the one in use.
+      // The key may have been retired while this page was open, so fetch the current one for the next try.
       if (outcome.state === 'refused') void refreshKey()
     }
   }
@@ -129,7 +129,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       const input = { ...envelope, sealed: await sealForClinic(JSON.stringify(answers), key, id) }
       await box.keep({ id, savedAt: now().getTime(), input })
       set({ id, state: 'waiting' })
-      // A round that has begun may have looked into the box before this was in it.
+      // A running send may have read the box before this was in it, so send again after it.
       void (sending ?? Promise.resolve()).then(send)
       return true
     },

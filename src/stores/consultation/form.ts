@@ -1,4 +1,4 @@
-/** Asking for a consultation: the form that the modal and /consultation share (public spec, sections 3 to 5 and 8). */
+/** Requesting a consultation: the form that the modal and /consultation share (public spec, sections 3 to 5 and 8). */
 import * as z from 'zod/mini'
 import type { FormMessages } from '../../client/messages.ts'
 import {
@@ -24,10 +24,10 @@ export type ConsultationForm = Form<ConsultationValues, ConsultationReceipt>
 type Options = {
   readonly source: ConsultationInput['source']
   readonly location: string
-  /** Where the chosen services stand, if not in the form itself. */
+  /** The chosen services, if they aren't in the form itself. */
   readonly services?: () => readonly string[]
   readonly messages: FormMessages
-  /** The alert where something required is missing. */
+  /** The alert when something required is missing. */
   readonly fillAll: string
   readonly onReceived: (receipt: ConsultationReceipt) => void
 }

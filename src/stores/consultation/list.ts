@@ -1,4 +1,6 @@
-/** The treatments somebody wants to talk about, kept in local storage under `consultationCart` (public spec, sections 3 and 5). */
+/**
+ * The treatments a visitor wants to talk about, kept in local storage under `consultationCart` (public spec, sections 3 and 5).
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 
@@ -12,16 +14,16 @@ export type ConsultationItem = {
 
 export type ConsultationList = {
   readonly $items: ReadableAtom<readonly ConsultationItem[]>
-  /** Takes what was kept, and follows the other tabs until the returned function is called. */
+  /** Loads the stored list, and follows other tabs until the returned function is called. */
   readonly open: () => () => void
-  /** Does nothing for a name that is already there. */
+  /** Does nothing if the name is already in the list. */
   readonly add: (item: ConsultationItem) => void
   readonly remove: (name: string) => void
   readonly clear: () => void
   readonly has: (name: string) => boolean
 }
 
-/** What can be used of a kept list: named treatments, once each. */
+/** The usable part of a stored list: named treatments, each once. */
 function cleanList(kept: unknown): readonly ConsultationItem[] {
   if (!Array.isArray(kept)) return []
   const byName = new Map<string, ConsultationItem>()
@@ -39,7 +41,7 @@ export function createConsultationList(storage: BrowserStorage): ConsultationLis
   const kept = () => cleanList(storage.read(consultationListKey))
   const reload = () => $items.set(kept())
 
-  /** Starts from what is kept, not from what this tab last saw: another tab may have added since. */
+  /** Starts from the stored list instead of this tab's copy, because another tab may have added something. */
   function change(next: (items: readonly ConsultationItem[]) => readonly ConsultationItem[]) {
     const items = next(kept())
     storage.write(consultationListKey, items)
@@ -60,5 +62,5 @@ export function createConsultationList(storage: BrowserStorage): ConsultationLis
   }
 }
 
-/** The page's own list; empty until it is opened, as the page built ahead of time shows it. */
+/** The page's instance; empty until opened, like the prerendered page. */
 export const consultationList: ConsultationList = createConsultationList(localBrowserStorage())

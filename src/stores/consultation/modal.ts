@@ -1,4 +1,7 @@
-/** The consultation modal of the home page: open or not, its services, and the thanks that close it (public spec, sections 2 to 5). */
+/**
+ * The home page's consultation modal: whether it is open, its services, and the thank-you that closes it (public spec, sections 2
+ * to 5).
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { modalLocations } from '../../catalog/location.ts'
@@ -9,7 +12,7 @@ import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { pageFormWorld, type FormWorld } from '../form/form.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
-/** How long the thanks stay before the modal closes. */
+/** How long the thank-you shows before the modal closes. */
 export const modalThanksMs = 3000
 
 export type ConsultationModal = {
@@ -17,14 +20,14 @@ export type ConsultationModal = {
   readonly $open: ReadableAtom<boolean>
   /** The latest request of this visit, for the line that stays. */
   readonly $sent: ReadableAtom<ConsultationReceipt | undefined>
-  /** What the closed list of services reads. */
+  /** The text on the closed services list. */
   readonly $servicesSummary: ReadableAtom<string>
   readonly thankYou: ThankYou
   readonly show: () => void
   readonly hide: () => void
-  /** A click beside the modal closes it, but not while a request is on its way. */
+  /** A click outside closes the modal, but not while a request is being sent. */
   readonly hideFromOutside: () => void
-  /** Chooses a service, or lets it go; they stay in the catalogue's order. */
+  /** Selects or deselects a service; they stay in catalog order. */
   readonly toggleService: (title: string) => void
 }
 
@@ -82,5 +85,5 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const consultationModal: ConsultationModal = createConsultationModal(pageFormWorld())

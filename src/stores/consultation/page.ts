@@ -1,4 +1,7 @@
-/** /consultation: the chosen treatments and the form as one request, and the thanks that end by themselves (public spec, section 2). */
+/**
+ * /consultation: the chosen treatments and the form as one request, and a thank-you that ends automatically (public spec, section
+ * 2).
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { pageLocations } from '../../catalog/location.ts'
@@ -10,7 +13,7 @@ import { pageFormWorld, type FormWorld } from '../form/form.ts'
 import { textMessageHref } from '../form/text-message.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
-/** How long the thanks stay. */
+/** How long the thank-you shows. */
 export const pageThanksMs = 4000
 
 export type ConsultationPage = {
@@ -18,10 +21,10 @@ export type ConsultationPage = {
   readonly list: ConsultationList
   /** The latest request of this visit, for the line that stays. */
   readonly $sent: ReadableAtom<ConsultationReceipt | undefined>
-  /** Opens the phone's messages with the services and the typed name in it. */
+  /** A link that opens the phone's messages with the services and the typed name filled in. */
   readonly $textMessage: ReadableAtom<string>
   readonly thankYou: ThankYou
-  /** Takes up what this tab was at; returns the way to stop following other tabs. */
+  /** Restores what this tab was doing; returns a function that stops following other tabs. */
   readonly open: () => () => void
 }
 
@@ -65,5 +68,5 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld,
   }
 }
 
-/** The page's own. */
+/** The page's instance. */
 export const consultationPage: ConsultationPage = createConsultationPage(consultationList, pageFormWorld())

@@ -1,6 +1,6 @@
 /**
- * The submit machine of what a person does to an account: signing in, a code, a password. Beside stores/form/form it keeps
- * nothing: what is typed here is gone with the page.
+ * The submit machine for account actions: signing in, a code, a password. Unlike stores/form/form, it stores nothing: what is
+ * typed here is gone with the page.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure, Result } from '../../client/call.ts'
@@ -11,7 +11,7 @@ import { errorAt, errorsOf, problemsOf, withoutField, type FormErrors, type Prob
 export type AccountFormState =
   | { readonly status: 'idle' }
   | { readonly status: 'submitting' }
-  /** Not sent, or not taken: a sentence for the banner, and the fields that are wrong. */
+  /** Not sent, or refused: a sentence for the banner, and the fields that are wrong. */
   | { readonly status: 'refused'; readonly alert: string | undefined; readonly problems: readonly Problem[] }
   | { readonly status: 'done' }
 
@@ -20,13 +20,13 @@ export type AccountFormOptions<Values, Output> = {
   /** The empty answers, in the order of the form. */
   readonly initial: Values
   readonly schemas: { readonly [Field in keyof Values]: Endpoint['input'] }
-  /** What only the answers together can tell, such as a repetition that differs. */
+  /** Checks that need several fields, such as a confirmation that differs. */
   readonly together?: (values: Values) => FormErrors
   readonly messages: FormMessages
   readonly send: (values: Values) => Promise<Result<Output>>
-  /** Taken; a sentence says that it came to nothing after all. */
+  /** Called on success. A returned sentence means that it failed after all. */
   readonly onDone?: (output: Output, values: Values) => void | Promise<string | undefined | void>
-  /** Not taken: what else follows from it. */
+  /** Called on refusal, for further consequences. */
   readonly onRefused?: (failure: Failure) => void
 }
 
@@ -36,10 +36,10 @@ export type AccountForm<Values> = {
   readonly $errors: ReadableAtom<FormErrors>
   readonly $state: ReadableAtom<AccountFormState>
   readonly change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
-  /** A field was left: it is checked if anything was entered. */
+  /** The visitor left a field: check it if they entered anything. */
   readonly blur: (field: keyof Values & string) => void
   readonly submit: () => Promise<void>
-  /** From the start again, with these answers where they are given. */
+  /** Starts over, with these answers if given. */
   readonly reset: (values?: Partial<Values>) => void
 }
 
@@ -85,7 +85,7 @@ export function createAccountForm<Values extends Readonly<Record<string, unknown
     $errors,
     $state,
     change(field, value) {
-      // What is typed now would not be sent.
+      // Ignore typing now: it wouldn't be sent.
       if ($state.get().status === 'submitting') return
       entered.add(field)
       $values.set({ ...$values.get(), [field]: value })
@@ -102,7 +102,7 @@ export function createAccountForm<Values extends Readonly<Record<string, unknown
       $errors.set({})
       $state.set({ status: 'submitting' })
       const values = $values.get()
-      // Begun again meanwhile, the form has no more to do with what was asked.
+      // If the form was reset since, this answer no longer concerns it.
       const isAsked = () => $values.get() === values
       const result = await options.send(values)
       if (!result.ok) return isAsked() ? fail(result.failure) : undefined

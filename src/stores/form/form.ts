@@ -1,4 +1,4 @@
-/** The one submit machine of every form: what was typed, what is wrong with it, and how the sending went. */
+/** The submit machine for all visitor forms: what was typed, what is wrong with it, and how sending went. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Caller, type Failure } from '../../client/call.ts'
 import { messageOf, type FormMessages } from '../../client/messages.ts'
@@ -11,9 +11,9 @@ import { createFormMemory, randomKey, type ContactFields, type Filling } from '.
 export type FormState<Receipt> =
   | { readonly status: 'idle' }
   | { readonly status: 'submitting' }
-  /** Not sent, or not taken: a sentence for the banner, lines for the summary, or both. */
+  /** Not sent, or refused: a sentence for the banner, lines for the summary, or both. */
   | { readonly status: 'refused'; readonly alert: string | undefined; readonly problems: readonly Problem[] }
-  /** This filling was stored before with other answers; the receipt is what the clinic has. */
+  /** This form was already stored with other answers; the receipt is what the clinic has. */
   | { readonly status: 'conflict'; readonly receipt: Receipt }
   | { readonly status: 'success'; readonly receipt: Receipt }
 
@@ -29,22 +29,22 @@ export type FormOptions<Values, Input, Receipt> = {
   readonly schemas: { readonly [Field in keyof Values]: Endpoint['input'] }
   readonly contact?: ContactFields<Values>
   readonly messages: FormMessages
-  /** What is sent, beside the envelope. */
+  /** What to send, besides the envelope. */
   readonly gather: (values: Values) => Answers<Input>
-  /** The alert that stands beside the lines of the summary, where a form has one. */
+  /** The alert that goes with the lines of the summary, for forms that have one. */
   readonly alertBeside?: (values: Values) => string | undefined
   /** Called once, when the request is stored. */
   readonly onReceived?: (receipt: Receipt) => void
 }
 
-/** What a form needs from outside; tests hand in their own. */
+/** What a form needs from outside; tests pass in their own. */
 export type FormWorld = {
   readonly storage: BrowserStorage
   readonly now: () => Date
   readonly wait: (ms: number) => Promise<void>
   readonly newKey: () => string
   readonly fetch?: typeof globalThis.fetch
-  /** Whoever is signed in, for a form that is sent in their name; undefined while nobody is. */
+  /** The signed-in person, for a form that is sent in their name; undefined if nobody is signed in. */
   readonly caller?: () => Caller | undefined
 }
 
@@ -53,19 +53,19 @@ export type Form<Values, Receipt> = {
   readonly $values: ReadableAtom<Values>
   readonly $errors: ReadableAtom<FormErrors>
   readonly $state: ReadableAtom<FormState<Receipt>>
-  /** Takes up the filling this tab was at, or begins one. Not before the page is hydrated. */
+  /** Resumes this tab's form, or starts one. Call it only after hydration. */
   readonly open: () => void
   readonly change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
-  /** A field was left: it is checked if anything was entered. */
+  /** The visitor left a field: check it if they entered anything. */
   readonly blur: (field: keyof Values & string) => void
-  /** What stands in the field that people do not see. */
+  /** Sets the honeypot field, which people don't see. */
   readonly fillTrap: (text: string) => void
   readonly submit: () => Promise<void>
-  /** After a conflict: what was sent stays as it is. */
+  /** After a conflict: keeps what was sent. */
   readonly keepSent: () => void
-  /** After a conflict: the changed answers become a request of their own. */
+  /** After a conflict: sends the changed answers as a new request. */
   readonly sendAsNew: () => Promise<void>
-  /** Ready for the next request after a success. */
+  /** Gets ready for the next request after a success. */
   readonly reset: () => void
 }
 
@@ -101,14 +101,14 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
     $errors.set({ ...withoutField($errors.get(), field), ...errorsOf(issuesAt(field, $values.get()[field])) })
   }
 
-  /** The fields' own sentences come first; the endpoint adds what only the whole can tell. */
+  /** The fields' own sentences come first; the endpoint adds errors that need several fields. */
   function issuesOf(answers: Readonly<Record<string, unknown>>, whole: readonly FormIssue[]): FormIssue[] {
     return [...fields.flatMap((field) => (field in answers ? issuesAt(field, answers[field]) : [])), ...whole]
   }
 
   function refuse(errors: FormErrors, sentence?: string) {
     const problems = problemsOf(errors, fields)
-    // An error that belongs to no field of the form can only be said in the banner.
+    // An error that belongs to no field of this form can only go in the banner.
     const elsewhere = Object.entries(errors).find(([path]) => !fields.includes(fieldOf(path)))?.[1]
     $errors.set(errors)
     const beside = problems.length > 0 ? options.alertBeside?.($values.get()) : sentence
@@ -130,7 +130,7 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
       const receipt = endpoint.output.safeParse(failure.receipt)
       if (receipt.success) return $state.set({ status: 'conflict', receipt: receipt.data })
     }
-    // A browser may have filled the trap by itself; the person's next try shall not fall into it again.
+    // The browser may have autofilled the honeypot, so clear it for the person's next try.
     if (failure.kind === 'refused' && failure.code === 'looks-automated') trap = ''
     refuse(failure.kind === 'refused' ? failure.fields : {}, messageOf(failure, messages))
   }
@@ -168,7 +168,7 @@ export function createForm<Values extends Record<string, unknown>, Input, Receip
       $values.set(memory.restore())
     },
     change(field, value) {
-      // What is typed now would not be sent, and forgotten after.
+      // Ignore typing now: it wouldn't be sent, and would then be lost.
       if ($state.get().status === 'submitting') return
       entered.add(field)
       $values.set({ ...$values.get(), [field]: value })

@@ -1,31 +1,30 @@
 /**
- * What a form keeps in this tab, so that a reload in the middle loses nothing: its key and when it was
- * opened (decision 15), the answers typed so far, and who is typing, shared by all forms so that
- * nothing has to be typed twice (WCAG 3.3.7).
+ * What a form stores in this tab, so that a reload loses nothing: its key and when it was opened (decision 15), the answers so
+ * far, and contact data, which all forms share so that nobody types it twice (WCAG 3.3.7).
  */
 import * as z from 'zod/mini'
 import { formEnvelope } from '../../contracts/field.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 
-/** One filling of a form: the key makes its repeats one request. */
+/** One filling of a form. Its key makes repeats the same request. */
 export type Filling = { readonly key: string; readonly openedAt: number }
 
 export type FormMemory<Values> = {
-  /** The filling that was going on, or a new one. */
+  /** The current filling, or a new one. */
   readonly filling: () => Filling
-  /** A new filling; the one before is over or has become another request. */
+  /** Starts a new filling; the previous one is done or has become another request. */
   readonly refill: () => Filling
-  /** The starting answers: what was typed, else who is known, else the form's own. */
+  /** The starting answers: what was typed, otherwise known contact data, otherwise the form's own. */
   readonly restore: () => Values
   readonly save: (values: Values) => void
-  /** Forgets the answers; who typed them stays for the next form. */
+  /** Forgets the answers but keeps contact data for the next form. */
   readonly forget: () => void
 }
 
-/** Contact data every form may ask for. */
+/** Contact data that any form may ask for. */
 export type ContactName = 'name' | 'email' | 'phone' | 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'
 
-/** Contact data → the field of this form that asks for it. */
+/** Contact data → this form's field for it. */
 export type ContactFields<Values> = Partial<Readonly<Record<ContactName, keyof Values & string>>>
 
 export const contactKey = 'contact'
@@ -36,7 +35,7 @@ function record(kept: unknown): Record<string, unknown> {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {}
 }
 
-/** Whether a kept value can stand where the form's own does; a field that starts as null takes any one answer. */
+/** Whether a stored value can replace the form's own; a field that starts as null accepts any single answer. */
 function alike(value: unknown, model: unknown): boolean {
   if (model === null) return value === null || ['string', 'number', 'boolean'].includes(typeof value)
   if (!Array.isArray(model)) return typeof value === typeof model && !Array.isArray(value)
@@ -64,7 +63,7 @@ export function createFormMemory<Values extends Record<string, unknown>>(
     refill,
     filling() {
       const kept = filling.safeParse(storage.read(fillingKey))
-      // One that the endpoint would not take would be refused with every try.
+      // A key that the endpoint wouldn't take would fail every try, so replace it.
       return kept.success ? kept.data : refill()
     },
     restore() {
@@ -87,7 +86,7 @@ export function createFormMemory<Values extends Record<string, unknown>>(
   }
 }
 
-/** A version 4 UUID; `randomUUID` itself is missing where the page came over plain http. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages served over plain http. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,7 +1,7 @@
-/** The text message that a visitor's phone opens with: who writes, and about what (public spec, section 2). */
+/** The text message that opens on a visitor's phone: who is writing, and about what (public spec, section 2). */
 const longestList = 400
 
-/** The words of the message; a list too long for one is cut at a name. */
+/** The message's words. A list that is too long is cut after a name. */
 export function greeting(fullName: string, services: readonly string[]): string {
   const name = fullName.trim().replace(/\s+/g, ' ').slice(0, 120)
   const hello = name === '' ? 'Hello,' : `Hello, this is ${name}.`
@@ -15,7 +15,7 @@ export function greeting(fullName: string, services: readonly string[]): string 
   return `${hello} I would like to talk about: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** The link that opens it; `?&body=` is what both iOS and Android understand. */
+/** The link that opens it; both iOS and Android understand `?&body=`. */
 export function textMessageHref(number: string, fullName: string, services: readonly string[]): string {
   return `sms:${number}?&body=${encodeURIComponent(greeting(fullName, services))}`
 }

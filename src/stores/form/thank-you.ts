@@ -1,16 +1,18 @@
-/** A success view that ends by itself, and waits while somebody is reading or using it (public spec, section 4; WCAG 2.2.1). */
+/**
+ * A success view that ends automatically, and waits while somebody is reading or using it (public spec, section 4; WCAG 2.2.1).
+ */
 export type ThankYou = {
   readonly begin: () => void
-  /** Stops the time for a reason, "pointer" or "focus"; it goes on when all reasons are gone. */
+  /** Pauses the timer for a reason, "pointer" or "focus". It continues when all reasons are gone. */
   readonly hold: (reason: string) => void
   readonly release: (reason: string) => void
-  /** It was left by hand. */
+  /** The person left the view themselves. */
   readonly stop: () => void
 }
 
 export type ThankYouClock = {
   readonly now: () => number
-  /** Calls back once after a time; answers the way to call it off. */
+  /** Calls once after a time; returns a function that cancels it. */
   readonly after: (ms: number, done: () => void) => () => void
 }
 
@@ -22,7 +24,7 @@ export const pageClock: ThankYouClock = {
   },
 }
 
-/** After a pause at least this much is left, so that nothing vanishes under a moving pointer. */
+/** After a pause at least this much time is left, so that nothing vanishes under a moving pointer. */
 const leastMs = 1000
 
 export function createThankYou(ms: number, over: () => void, clock: ThankYouClock = pageClock): ThankYou {
