@@ -2,7 +2,7 @@
 import { clinic } from '../catalog/clinic.ts'
 import { ivTreatments } from '../catalog/iv-treatment.ts'
 import { paths } from '../catalog/paths.ts'
-import { protocolsOf } from '../catalog/protocol/protocol.ts'
+import { protocolsOf } from '../catalog/protocol/list.ts'
 import type { ServiceLine } from '../catalog/service-line.ts'
 
 const at = (path: string, site: URL) => new URL(path, site).href

@@ -1,6 +1,6 @@
 /** The four service pages (public spec, section 2): what they show, the list they fill, the way back, the filter. */
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
-import { protocolsOf } from '../../src/catalog/protocol/protocol.ts'
+import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { serviceLines } from '../../src/catalog/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { axeFindings, expect, test } from '../support/page.ts'

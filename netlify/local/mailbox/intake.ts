@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { complaintAbout, recipientsOf } from './letter.ts'
+import { complaintAbout, recipientsOf, streams } from './letter.ts'
 import type { OutgoingLetter } from './letter.ts'
 import type { LetterStore } from './store.ts'
 import { messageOfCode } from './program.ts'
@@ -10,9 +10,6 @@ import type { MailboxProgram } from './program.ts'
 export type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; ErrorCode: number; Message: string }
 
 type Intake = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined) => Receipt
-
-/** The server's message streams: emails that people wait for, and newsletters. */
-export const streams = ['outbound', 'broadcast']
 
 /** Puts emails into the store, or refuses them as Postmark would or as a program says. */
 export function createIntake(

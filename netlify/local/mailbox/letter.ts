@@ -1,3 +1,6 @@
+/** The server's message streams: emails that people wait for, and newsletters. */
+export const streams = ['outbound', 'broadcast']
+
 /** An email as a Postmark client sends it. */
 export type OutgoingLetter = {
   From: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { claimFootnote, claims, claimsOf, needsFootnote } from '../../../src/catalog/claim.ts'
-import { categoriesOf, protocolNamed, protocols, protocolsOf } from '../../../src/catalog/protocol/protocol.ts'
+import { categoriesOf, protocolNamed, protocols, protocolsOf } from '../../../src/catalog/protocol/list.ts'
 import { serviceLineIds } from '../../../src/catalog/service-line.ts'
 
 const words = protocols.map((protocol) => ({
