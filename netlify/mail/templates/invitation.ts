@@ -11,7 +11,7 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `You have been invited to the back office of ${clinic.legalName}. Choose a password to create your account. The link works once, for seven days, and a newer email replaces it.`,
+        text: `You have been invited to the back office of ${clinic.legalName}. Choose a password to create your account. The link works once, for seven days.`,
       },
       { kind: 'button', label: 'Create your account', href: passwordLink(letter, 'invite') },
       { kind: 'text', text: 'If you did not expect this email, do nothing: without a password there is no way in.' },

@@ -10,7 +10,7 @@ export function recoveryLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, we hope it was you, asked to reset the password of your account. Choose a new one here. The link works once, for one hour, and a newer email replaces it.',
+        text: 'Someone, hopefully you, asked to reset the password for your account. Choose a new one here. The link works once, for one hour.',
       },
       { kind: 'button', label: 'Choose a new password', href: passwordLink(letter, 'recovery') },
       {

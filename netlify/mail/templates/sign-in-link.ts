@@ -13,7 +13,7 @@ export function signInLinkLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Here is your sign-in link. It works once, for 15 minutes, and a newer email replaces it.',
+        text: 'Here is your sign-in link. It works once, for 15 minutes.',
       },
       { kind: 'button', label: 'Sign in', href: signInLink(letter) },
       { kind: 'facts', title: 'Or type this code on the page where you asked for it', rows: [['Code', code]] },

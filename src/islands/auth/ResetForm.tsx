@@ -22,7 +22,7 @@ export function ResetForm() {
           form={auth.reset}
           submit="Send reset link"
           submitting="Sending..."
-          hold={sent ? 'Sent. A newer link ends the older one.' : undefined}
+          hold={sent ? 'Sent. Check your email for the link.' : undefined}
         >
           <EmailField form={auth.reset} autoComplete="username" />
           <div role="status">
