@@ -1,17 +1,17 @@
-/** How an email address is counted and remembered without being kept. */
+/** Counts and remembers an email address without keeping it. */
 import { createHash } from 'node:crypto'
 
-/** The sha256 of an address, hex; letters of either case are the same address. */
+/** The sha256 of an address, in hex. Case doesn't matter: "Ana@x.com" and "ana@x.com" hash alike. */
 export function addressHash(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('hex')
 }
 
-/** Who writes them takes an address with dots for the one without. */
+/** Gmail ignores dots in the part before the @. */
 const dotless = /^([^@]*)@(?:gmail|googlemail)\.com$/
 
 /**
- * The mailbox behind an address: "ana+1@example.com" arrives where "ana@example.com" does, and "a.n.a@gmail.com" where
- * "ana@googlemail.com" does. Only for counting; nothing is sent to it.
+ * The mailbox behind an address: "ana+1@example.com" reaches "ana@example.com", and "a.n.a@gmail.com" reaches
+ * "ana@googlemail.com". Only for counting; we never send to it.
  */
 export function mailboxOf(address: string): string {
   const plain = address

@@ -1,8 +1,8 @@
-/** Pieces of statements that are put together once and not with every statement. */
+/** Builds pieces of SQL once instead of with every statement. */
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-/** A piece without parameters as plain text. */
+/** Turns a piece of SQL without parameters into plain text. */
 export function asText(piece: SQL): SQL {
   return sql.raw(new PgDialect().sqlToQuery(piece).sql)
 }

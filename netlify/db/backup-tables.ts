@@ -1,12 +1,15 @@
-/** What a backup is made of, read from the database itself, so that no new table is forgotten. */
+/** Lists what a backup contains. It reads the tables from the database itself, so no new table is forgotten. */
 import type { PoolClient } from '@neondatabase/serverless'
 
 export type BackupTable = { readonly name: string; readonly columns: readonly string[]; readonly refersToItself: boolean }
 
-/** Made from other tables by a trigger, as a restore makes it too. */
+/** A trigger fills this table from others, during a restore too. */
 const derived = 'newsletter_counts'
 
-/** Every table but what is made from others, each after those it refers to; generated columns are left for the database to generate again. */
+/**
+ * Every table except derived ones, each after the tables it refers to. Generated columns are left out; the database generates
+ * them again.
+ */
 export async function backupTables(client: PoolClient): Promise<readonly BackupTable[]> {
   const { rows: columns } = await client.query<{ table: string; columns: string[] }>(
     `select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -35,7 +38,7 @@ export async function backupTables(client: PoolClient): Promise<readonly BackupT
   return ordered
 }
 
-/** The last migration that a database has. */
+/** The hash of the last migration the database has, or "none". */
 export async function schemaVersion(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
@@ -43,19 +46,19 @@ export async function schemaVersion(client: PoolClient): Promise<string> {
   return rows[0]?.hash ?? 'none'
 }
 
-/** The first line of a backup; the rows follow as "table, tab, JSON", then pictures, and the last line says how many they are. */
+/** The first line of a backup. Rows follow as "table, tab, JSON", then pictures; the last line counts them all. */
 export type BackupHead = {
-  /** The first had no pictures. */
+  /** Format 1 had no pictures. */
   readonly format: 'clinic-backup-1' | 'clinic-backup-2'
   readonly at: string
   readonly schema: string
-  /** Where each sequence stands. */
+  /** The last value of each sequence. */
   readonly sequences: Readonly<Record<string, string>>
 }
 
 export const lastLine = (rows: number) => `end\t${rows}`
 
-/** Stands where a row has its table. */
+/** Takes the place of the table name on a picture's line. */
 export const picture = '@picture'
 
 /** "@picture, tab, file, tab, base64". */

@@ -1,8 +1,11 @@
-/** Counts that begin anew when their window has ended, in the table `throttles`: the one way to add to them by one. */
+/** The only way to count up in the table `throttles`. A count starts over when its window has ended. */
 import { sql, type SQL } from 'drizzle-orm'
 import { throttles } from './schema/throttle.ts'
 
-/** Counts each key that a query finds by one; for a "with", or alone. It returns `key`, `used` and `resets_at`. A window begins with its first count. */
+/**
+ * Adds one to each key that a query returns. Use it in a "with" or alone. Returns `key`, `used` and `resets_at`. A window begins
+ * with its first count.
+ */
 export function countOne(keys: SQL, windowMs: number, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const resetsAt = sql`${new Date(now.getTime() + windowMs).toISOString()}::timestamptz`

@@ -1,7 +1,7 @@
 /**
- * A client's own words in a request, and the clinic's notes on it. They may be about somebody's health, so they are sealed as health
- * answers are (decision 18): no search, list, export or outbox row has them. Rows of an earlier version have them in plain text, until
- * `sealPlainWords` has been there.
+ * A client's own words in a request, and the clinic's notes on it. They may be about somebody's health, so they are sealed like
+ * health answers (decision 18), and no search, list, export or outbox row contains them. Rows from an earlier version hold plain
+ * text until `sealPlainWords` reaches them.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -27,7 +27,7 @@ const homes = {
 
 export type WordsKind = keyof typeof homes
 
-/** The sealed columns, as `reseal` knows them. */
+/** The sealed columns, for `reseal`. */
 export const wordColumns: readonly Words[] = Object.values(homes)
 
 function placeOf(kind: WordsKind, id: string): Place {
@@ -35,19 +35,25 @@ function placeOf(kind: WordsKind, id: string): Place {
   return { table: getTableName(table), column: column.name, id }
 }
 
-/** Seals the words of a request, by its id, or of a note, by the note's. */
+/** Seals a request's words under the request's id, or a note's under the note's id. */
 export function sealWords({ seal }: Seal, kind: WordsKind, id: string, words: string): string {
   return seal(words, placeOf(kind, id))
 }
 
-/** The words again. Throws a SealError for what is not whole or not from this row. */
+/**
+ * Opens the words again, or returns the plain ones if the row isn't sealed yet. Throws a SealError if they were cut or belong to
+ * another row.
+ */
 export function openWords({ unseal }: Seal, kind: WordsKind, id: string, sealed: string | null, plain: string): string {
   return sealed === null ? plain : unseal(sealed, placeOf(kind, id))
 }
 
 const slice = 500
 
-/** Seals a slice of one kind's plain words; answers how many there were. What somebody changed meanwhile is left for the next slice. */
+/**
+ * Seals one slice of one kind's plain words and returns how many it found. If a row changes mid-slice, the next slice picks it
+ * up.
+ */
 async function sealSlice(db: Db, seal: Seal, kind: WordsKind): Promise<number> {
   const { table, id, column, plain } = homes[kind]
   const { rows } = await db.execute<{ id: string; plain: string }>(sql`
@@ -61,10 +67,10 @@ async function sealSlice(db: Db, seal: Seal, kind: WordsKind): Promise<number> {
   return rows.length
 }
 
-/** What an earlier version put into the data of emails: a client's words, and links that act. Delivery makes both anew. */
+/** What an earlier version stored in an email's data: a client's words, and links that act. Delivery builds both itself now. */
 const outgrown = ['message', 'additionalNotes', 'unsubscribeToken']
 
-/** Takes it out of a slice of them. */
+/** Removes those keys from one slice of emails. */
 async function emptySlice(db: Db): Promise<number> {
   const keys = sql`${sql.param(outgrown)}::text[]`
   const { rowCount } = await db.execute(sql`
@@ -74,7 +80,7 @@ async function emptySlice(db: Db): Promise<number> {
   return rowCount
 }
 
-/** Seals what an earlier version stored in plain text, in slices, while the site is in use; answers how many values of each kind. */
+/** Seals what an earlier version stored in plain text, in slices, while the site is in use. Returns the count for each kind. */
 export async function sealPlainWords(openDb: () => Db, seal: Seal, more: () => boolean): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const run = async (name: string, work: () => Promise<number>) => {

@@ -1,6 +1,6 @@
 /**
- * Changing the key that fields are sealed with, while they are in use: everything sealed with an older key is sealed again with the
- * first one, a batch at a time. A value that somebody changed meanwhile is left as it is, and met again in the next round.
+ * Changes the sealing key while the site is in use. Every value sealed with an older key is sealed again with the first one, a
+ * batch at a time. If a value changes in between, it is left alone and the next run handles it.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -14,7 +14,7 @@ type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly c
 
 const { dob, allergies, medications, medicalHistory, notes } = eventSignups
 
-/** Every column that is sealed, with the column that names its row. */
+/** Every sealed column, with the column that identifies its row. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: eventSignups, id: eventSignups.id, column })),
   ...wordColumns,
@@ -25,7 +25,7 @@ const batchRows = 500
 
 type Found = { id: string; sealed: string }
 
-/** Seals one batch again, of the rows behind an id; answers the last row looked at, and how many were sealed. */
+/** Reseals one batch of rows after an id. Returns the last row it looked at, and how many it resealed. */
 async function resealBatch(
   db: Db,
   seal: Seal,
@@ -50,8 +50,8 @@ async function resealBatch(
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Seals everything with the seal's first key; answers how many values of each column were. Throws a SealError, having changed nothing
- * of that batch, for a value that its keys do not open.
+ * Reseals everything with the seal's first key. Returns the count for each column. Throws a SealError if no key opens a value;
+ * that batch stays unchanged.
  */
 export async function resealAll(openDb: () => Db, seal: Seal): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}

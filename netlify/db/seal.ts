@@ -1,23 +1,25 @@
 /**
- * Sealing of single fields (decision 18): AES-256-GCM, each value bound to the table, column and row it stands in, so that a
- * ciphertext that was cut, changed or moved is not opened. A sealed value is "<key id>.<base64url of iv, ciphertext, tag>".
+ * Seals single fields (decision 18) with AES-256-GCM. Each value is bound to its table, column and row, so a ciphertext that was
+ * cut, changed or moved won't open. A sealed value is "<key id>.<base64url of iv, ciphertext, tag>".
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { env, type Key } from '../env.ts'
 
-/** Where a sealed value stands, by the database's own names. */
+/** Where a sealed value belongs, by its database names. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string }
 
 export type Seal = {
-  /** Seals a text for its place with the first key. */
+  /** Seals a text for its place, with the first key. */
   readonly seal: (text: string, place: Place) => string
-  /** The text again. Throws a SealError for a value that is not whole, not from this place, or of a key we do not have. */
+  /**
+   * Opens a sealed value. Throws a SealError if it was cut or changed, belongs to another place, or needs a key we don't have.
+   */
   readonly unseal: (sealed: string, place: Place) => string
-  /** What begins every value that was sealed with the first key. */
+  /** The prefix of every value sealed with the first key. */
   readonly prefix: string
 }
 
-/** Says what is wrong with a sealed value, and nothing of what it holds. */
+/** Says what is wrong with a sealed value and reveals nothing of its content. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
@@ -25,10 +27,10 @@ export class SealError extends Error {
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** Lengths are rounded up to this, so that a ciphertext does not tell an empty answer from a short one. */
+/** Lengths round up to a multiple of this, so a ciphertext doesn't reveal whether an answer is empty or short. */
 const blockBytes = 128
 
-/** Text, a mark, and zeros up to the next whole block. */
+/** The text, a marker byte, and zeros up to the next whole block. */
 function pad(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   const padded = Buffer.alloc(Math.ceil((bytes.length + 1) / blockBytes) * blockBytes)
@@ -45,7 +47,7 @@ function contextOf({ table, column, id }: Place, keyId: string): Buffer {
   return Buffer.from(JSON.stringify(['sealed field', keyId, table, column, id]))
 }
 
-/** A seal with these keys: the first one seals, each of them opens. */
+/** A seal over these keys: the first one seals, and all of them open. */
 export function createSeal(keys: readonly Key[]): Seal {
   const [current] = keys
   if (!current) throw new SealError('There is no key to seal with.')
@@ -78,7 +80,7 @@ export function createSeal(keys: readonly Key[]): Seal {
 
 let ours: Seal | undefined
 
-/** The seal with the keys of the environment. */
+/** The seal with the environment's keys. */
 export function fieldSeal(): Seal {
   ours ??= createSeal(env().SEAL_KEYS)
   return ours

@@ -1,4 +1,4 @@
-/** Sealing of a backup that is kept outside of the database: AES-256-GCM, each part bound to its name, so that none is cut or swapped. */
+/** Seals a backup kept outside the database, with AES-256-GCM. Each part is bound to its name, so none can be cut or swapped. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from '../env.ts'
 import { SealError } from './seal.ts'
@@ -9,14 +9,14 @@ const tagBytes = 16
 
 const contextOf = (name: string, keyId: string) => Buffer.from(JSON.stringify(['sealed part', keyId, name]))
 
-/** The length of the key's id, the id, an iv, the ciphertext, and its tag. */
+/** Layout: the length of the key id, the id, the iv, the ciphertext, the tag. */
 export function sealPart(bytes: Uint8Array, name: string, { id, secret }: Key): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, secret, iv, { authTagLength: tagBytes }).setAAD(contextOf(name, id))
   return Buffer.concat([Buffer.from([id.length]), Buffer.from(id), iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The bytes again. Throws a SealError for a part that is not whole, not of that name, or of a key that is not among these. */
+/** Opens a sealed part. Throws a SealError if it was cut or changed, has another name, or needs a key that isn't among these. */
 export function openPart(sealed: Uint8Array, name: string, keys: readonly Key[]): Buffer {
   const bytes = Buffer.from(sealed)
   const at = 1 + (bytes[0] ?? 0)

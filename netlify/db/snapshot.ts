@@ -1,20 +1,23 @@
-/** Everything that a database holds, as lines of text of one moment, while the site is in use. Memory stays flat: rows come by a cursor. */
+/**
+ * Dumps the whole database as lines of text from a single moment, while the site is in use. Rows come through a cursor, so memory
+ * stays flat.
+ */
 import { Pool } from '@neondatabase/serverless'
 import { backupTables, lastLine, pictureLine, schemaVersion, type BackupHead } from './backup-tables.ts'
 
 const fetchRows = 1000
 
-/** The bytes of a picture; undefined where it is gone. */
+/** Reads a picture's bytes. Undefined if the picture is gone. */
 export type ReadPicture = (file: string) => Promise<ArrayBuffer | undefined>
 
-/** The lines of a backup (backup-tables.ts), with the pictures where a reader is given. Health answers stay sealed in it. */
+/** The lines of a backup (backup-tables.ts), including pictures if a reader is given. Health answers stay sealed. */
 export async function* snapshot(url: string, now: Date, readPicture?: ReadPicture): AsyncGenerator<string> {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
   client.on('error', () => {})
   try {
-    // One moment for all tables, whatever is written meanwhile.
+    // All tables from one moment, whatever is written during the dump.
     await client.query('begin isolation level repeatable read read only')
     const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
       `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'`,

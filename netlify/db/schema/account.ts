@@ -7,8 +7,8 @@ export const accountRoles = ['admin', 'client'] as const
 export const accountLinkKinds = ['recovery', 'invitation', 'sign-in'] as const
 
 /**
- * Who may sign in. That one admin always stays, and that a new role or a deletion ends every session of the account,
- * are triggers of the migration "sign-in-rules".
+ * Accounts that may sign in. Triggers in the migration "sign-in-rules" keep at least one admin, and end all of an account's
+ * sessions when its role changes or it is deleted.
  */
 export const accounts = pgTable(
   'accounts',
@@ -18,9 +18,9 @@ export const accounts = pgTable(
     role: text('role', { enum: accountRoles }).notNull(),
     fullName: text('full_name'),
     title: text('title'),
-    /** argon2id; null until an invitation is taken up, and for clients, who sign in by letter. */
+    /** argon2id. Null until an invitation is accepted, and for clients, who sign in by email. */
     passwordHash: text('password_hash'),
-    /** When this admin's week to set up a second factor began; null where none is asked for. */
+    /** When this admin's week to set up a second factor began. Null if none is required. */
     secondFactorAskedAt: instant('second_factor_asked_at'),
     createdAt: createdAt(),
     ...trashed(),
@@ -37,8 +37,8 @@ export const accounts = pgTable(
 )
 
 /**
- * Links that letters carry, one of a kind for an address: a newer one takes the older one's row, and so its validity. What
- * the letter shows is a signature of the id, so that no token and no code is stored in any form.
+ * Links we email, one per kind and address: a newer link takes over the older one's row and so invalidates it. The email carries
+ * a signature of the id, so no token or code is stored in any form.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -46,7 +46,7 @@ export const accountLinks = pgTable(
     id: id(),
     kind: text('kind', { enum: accountLinkKinds }).notNull(),
     email: text('email').notNull(),
-    /** Null where there is no account: the row is written all the same, so that no time tells. */
+    /** Null if there is no account. We write the row anyway, so timing doesn't reveal that. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

@@ -4,14 +4,14 @@ import { instant, oneOf } from '../columns.ts'
 
 export const actorKinds = ['visitor', 'system', 'admin', 'client'] as const
 
-/** Who did what to which row, when. Only ever added to. */
+/** Who did what to which row, and when. Rows are only ever added. */
 export const audit = pgTable(
   'audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
-    /** The account that did it; it may be gone since. */
+    /** The account that did it. It may no longer exist. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),

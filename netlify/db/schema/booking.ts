@@ -21,7 +21,7 @@ export const bookings = pgTable(
     discountCents: integer('discount_cents').notNull(),
     travelFeeCents: integer('travel_fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** Empty once it is sealed, as a note's body. */
+    /** Empty once it is sealed, like a note's body. */
     additionalNotes: text('additional_notes').notNull().default(''),
     sealedNotes: text('sealed_notes'),
   },
@@ -46,7 +46,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** The price is kept as it was asked for; the catalogue may change later. */
+/** The price as it was when the client asked; the catalog may change later. */
 export const bookingItems = pgTable(
   'booking_items',
   {
@@ -65,7 +65,7 @@ export const bookingItems = pgTable(
   ],
 )
 
-/** The times a client offered, in the order they were offered; twenty at most, each a half hour from 8 AM to 8 PM Eastern. */
+/** The client's preferred times, in their order. Twenty at most, each a half-hour slot from 8 AM to 8 PM Eastern. */
 export const bookingTimes = pgTable(
   'booking_times',
   {

@@ -11,9 +11,9 @@ export const consultations = pgTable(
       .notNull()
       .default('consultation'),
     location: text('location').notNull(),
-    /** Selected titles in the order they were chosen; empty is a general consultation. */
+    /** The selected titles, in the order chosen. Empty means a general consultation. */
     services: text('services').array().notNull(),
-    /** Empty once it is sealed, as a note's body. */
+    /** Empty once it is sealed, like a note's body. */
     message: text('message').notNull().default(''),
     sealedMessage: text('sealed_message'),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
 
-/** Who asked for the newsletter in the popup; an admin's approval makes a subscriber of them. */
+/** People who signed up for the newsletter in the popup. An admin's approval makes them subscribers. */
 export const emailSignups = pgTable(
   'email_signups',
   {
@@ -17,9 +17,9 @@ export const emailSignups = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(first_name, '') || ' ' || email)`),
     createdAt: createdAt(),
-    /** When this address last signed up; null for the first time. */
+    /** When this address last signed up again. Null if it signed up only once. */
     askedAgainAt: instant('asked_again_at'),
-    /** When the owner of the address last confirmed by the email's link that they want to hear from us again. */
+    /** When the owner of the address last confirmed, by the link in our email, that they want to hear from us again. */
     confirmedAt: instant('confirmed_at'),
     ...trashed(),
   },

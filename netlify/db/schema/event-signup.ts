@@ -3,10 +3,10 @@ import { boolean, check, index, integer, pgSequence, pgTable, text } from 'drizz
 import { eventPaths } from '../../../src/catalog/event.ts'
 import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed, trashIndex } from '../columns.ts'
 
-/** Numbers that guests hold in their hands; a gap in them means nothing. */
+/** The ticket numbers guests hold. Gaps in them mean nothing. */
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
 
-/** Guests of an event, and what they signed. The sealed columns are health answers (decision 18, db/seal.ts). */
+/** Event guests and what they signed. The sealed columns are health answers (decision 18, db/seal.ts). */
 export const eventSignups = pgTable(
   'event_signups',
   {
@@ -26,10 +26,10 @@ export const eventSignups = pgTable(
     marketingOptIn: boolean('marketing_opt_in').notNull(),
     signature: text('signature').notNull(),
     waiverVersion: text('waiver_version').notNull(),
-    /** When the guest signed; earlier than the row where the connection was away. */
+    /** When the guest signed. Earlier than the row if the device was offline. */
     signedAt: instant('signed_at').notNull(),
     administered: boolean('administered').notNull().default(false),
-    /** What a search looks in: name, email, ticket, phone as typed and its digits alone. */
+    /** The text a search looks in: name, email, ticket, phone as typed, and the phone's digits. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -44,7 +44,7 @@ export const eventSignups = pgTable(
     ...[table.dob, table.allergies, table.medications, table.medicalHistory, table.notes].map((column) =>
       check(`event_signups_${column.name}_sealed`, isSealed(column)),
     ),
-    // What a search looks in stands in the indexes of the order: walking them reads no rows, and these are wide.
+    // The ordering indexes include the search text, so a search can walk them without reading these wide rows.
     index('event_signups_newest')
       .on(table.createdAt, table.id, table.searchText)
       .where(sql`${table.deletedAt} is null`),

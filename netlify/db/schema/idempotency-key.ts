@@ -1,7 +1,7 @@
 import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isHash } from '../columns.ts'
 
-/** One row for each form that was stored: the same key with the same body is answered with the same receipt (decision 15). */
+/** One row per stored form. The same key with the same body gets the same receipt (decision 15). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

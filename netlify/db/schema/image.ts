@@ -4,7 +4,7 @@ import { generatorQuota, generators, makers } from '../../../src/catalog/newslet
 import { accounts } from './account.ts'
 import { createdAt, id, oneOf } from '../columns.ts'
 
-/** How often an admin had a generator work on an Eastern day; counted before it works. */
+/** How many times an admin used a generator on an Eastern day. Counted before the generator starts. */
 export const generatorDays = pgTable(
   'generator_days',
   {
@@ -28,7 +28,7 @@ export const generatorDays = pgTable(
   ],
 )
 
-/** A picture that was made for letters. Its file is named by its content and stays for good: letters that were sent show it. */
+/** A picture made for newsletters. Its file is named by its content and is kept for good, because sent emails show it. */
 export const images = pgTable(
   'images',
   {

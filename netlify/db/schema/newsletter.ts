@@ -9,7 +9,7 @@ export const attemptKinds = ['batch', 'individual', 'test'] as const
 
 export const attemptStates = ['unconfirmed', 'accepted', 'rejected', 'suppressed', 'returned', 'bounced', 'released'] as const
 
-/** A newsletter; from its start on what it says and whom it goes to is frozen (decision 12). */
+/** A newsletter. Its words and audience freeze when it starts (decision 12). */
 export const newsletters = pgTable(
   'newsletters',
   {
@@ -18,26 +18,29 @@ export const newsletters = pgTable(
     subject: text('subject').notNull(),
     preheader: text('preheader').notNull(),
     html: text('html').notNull(),
-    /** "YYYY-MM", or what the composer calls its period. */
+    /** "YYYY-MM", or the period as the composer names it. */
     monthKey: text('month_key').notNull(),
     status: text('status', { enum: newsletterStatuses }).notNull().default('draft'),
-    /** The Eastern day at whose noon it starts by itself. */
+    /** The Eastern day on which it starts automatically, at noon. */
     scheduledDay: date('scheduled_day', { mode: 'string' }),
     startedAt: instant('started_at'),
-    /** When the audience was last read from the subscribers. */
+    /** When we last read the audience from the subscribers. */
     audienceAt: instant('audience_at'),
-    /** While its audience is being collected: the last subscriber looked at, by id; null before the start and once it is whole. */
+    /**
+     * While the audience is being collected: the id of the last subscriber we looked at. Null before the start and once
+     * collection is done.
+     */
     collectedTo: uuid('collected_to'),
-    /** About how many are yet to be collected. */
+    /** Roughly how many are left to collect. */
     uncollected: integer('uncollected').notNull().default(0),
     /** Why the provider refused it. */
     failure: text('failure'),
-    /** Since when an admin holds it back, though recipients wait. */
+    /** When an admin paused it. Recipients may still be waiting. */
     pausedAt: instant('paused_at'),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
-    /** Counts the savings of its words, so that nobody saves over what they have not seen. */
+    /** Goes up each time the words are saved, so nobody overwrites a version they haven't seen. */
     version: integer('version').notNull().default(1),
     ...trashed(),
   },
@@ -59,7 +62,7 @@ export const newsletters = pgTable(
   ],
 )
 
-/** One address of one newsletter. Every row is in exactly one state, so that the states add up to the audience. */
+/** One address of one newsletter. Each row is in exactly one state, so the states add up to the audience. */
 export const newsletterRecipients = pgTable(
   'newsletter_recipients',
   {
@@ -70,7 +73,7 @@ export const newsletterRecipients = pgTable(
     email: text('email').notNull(),
     addressHash: text('address_hash').notNull(),
     firstName: text('first_name'),
-    /** `unconfirmed` from the claim until the provider's answer is known; nobody is claimed twice from it. */
+    /** `unconfirmed` from the claim until we know the provider's answer. Nobody is claimed again while in it. */
     state: text('state', { enum: recipientStates }).notNull(),
     error: text('error'),
     createdAt: createdAt(),
@@ -86,7 +89,7 @@ export const newsletterRecipients = pgTable(
 
 const counted = (name: string) => integer(name).notNull().default(0)
 
-/** A newsletter's recipients by state, as a trigger on them keeps it (migration newsletter-counts); nothing else writes here. */
+/** A newsletter's recipients by state. Only a trigger on the recipients writes here (migration newsletter-counts). */
 export const newsletterCounts = pgTable('newsletter_counts', {
   newsletterId: uuid('newsletter_id')
     .primaryKey()
@@ -99,7 +102,9 @@ export const newsletterCounts = pgTable('newsletter_counts', {
   bounced: counted('bounced'),
 })
 
-/** Recipients under a former address, by the hash of a later one: nobody gets a newsletter once more at their new address. */
+/**
+ * Recipients under a former address, by the hash of a later one, so nobody gets the same newsletter again at their new address.
+ */
 export const newsletterFormerRecipients = pgTable(
   'newsletter_former_recipients',
   {
@@ -115,7 +120,7 @@ export const newsletterFormerRecipients = pgTable(
   ],
 )
 
-/** One try to send one letter; its id is the metadata by which Postmark knows it. A test has no recipient row. */
+/** One try to send one email. Postmark knows it by its id, in the metadata. A test has no recipient row. */
 export const newsletterAttempts = pgTable(
   'newsletter_attempts',
   {
@@ -126,12 +131,12 @@ export const newsletterAttempts = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     recipientId: uuid('recipient_id').references(() => newsletterRecipients.id, { onDelete: 'cascade' }),
     state: text('state', { enum: attemptStates }).notNull(),
-    /** The Eastern day whose quota it took. */
+    /** The Eastern day whose quota it used. */
     day: date('day', { mode: 'string' }).notNull(),
     claimedAt: instant('claimed_at').notNull(),
-    /** Until then its claimer may still be at work; nobody else asks about it. */
+    /** The claimer may still be working until this instant, so nobody else checks on the attempt. */
     leasedUntil: instant('leased_until').notNull(),
-    /** When Postmark was last asked whether it knows it. */
+    /** When we last asked Postmark whether it knows this attempt. */
     checkedAt: instant('checked_at'),
     settledAt: instant('settled_at'),
     messageId: text('message_id'),
@@ -144,36 +149,36 @@ export const newsletterAttempts = pgTable(
     check('newsletter_attempts_kind', sql`${table.kind} ${oneOf(attemptKinds)}`),
     check('newsletter_attempts_state', sql`${table.state} ${oneOf(attemptStates)}`),
     check('newsletter_attempts_recipient', sql`(${table.kind} = 'test') = (${table.recipientId} is null)`),
-    // The promise itself: nobody has two letters of one newsletter on their way or accepted.
+    // Enforces the promise: a recipient never has two emails of one newsletter in flight or accepted.
     uniqueIndex('newsletter_attempts_live')
       .on(table.recipientId)
       .where(sql`${table.state} in ('unconfirmed', 'accepted')`),
-    // Whatever deletes a recipient or a newsletter looks for their attempts: without these it walks all there are.
+    // Deleting a recipient or a newsletter looks up its attempts. Without these indexes it would scan the whole table.
     index('newsletter_attempts_recipient').on(table.recipientId),
     index('newsletter_attempts_newsletter').on(table.newsletterId),
     index('newsletter_attempts_unconfirmed')
       .on(table.claimedAt)
       .where(sql`${table.state} = 'unconfirmed'`),
-    // Rows of a day lie together: a summary of the pages finds them, and costs a sending nothing a row.
+    // Rows of one day sit together on disk, so a block-range index finds them and adds almost no cost per send.
     index('newsletter_attempts_day').using('brin', table.day).with({ pages_per_range: 8, autosummarize: true }),
   ],
 )
 
-/** An Eastern day of the newsletter engine: its quota, and the run that noon begins. */
+/** One Eastern day of the newsletter engine: its quota, and the run that starts at noon. */
 export const newsletterDays = pgTable(
   'newsletter_days',
   {
     day: date('day', { mode: 'string' }).primaryKey(),
-    /** Letters claimed and not known to have stayed here, over all newsletters. */
+    /** Emails claimed, over all newsletters, minus those we know were never sent. */
     used: integer('used').notNull().default(0),
-    /** How many may be, as the limit stood when the day was first used; it changes for later days alone. */
+    /** The most that may be claimed: the limit as of the day's first use. A new limit applies only to later days. */
     allowed: integer('allowed').notNull().default(firstDailyLimit),
-    /** The run at work, and until when it is believed to be. */
+    /** The current run, and until when it counts as alive. */
     runId: uuid('run_id'),
     runUntil: instant('run_until'),
     runStartedAt: instant('run_started_at'),
     runFinishedAt: instant('run_finished_at'),
-    /** Chunks in a row that the provider did not take; three stop the day. */
+    /** Chunks in a row that the provider refused. Three stop the day. */
     failedChunks: integer('failed_chunks').notNull().default(0),
   },
   (table) => [check('newsletter_days_used', sql`${table.used} between 0 and ${table.allowed}`)],

@@ -4,28 +4,28 @@ import { createdAt, id, instant, oneOf } from '../columns.ts'
 
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
-/** Letters that are owed, written in the transaction that owes them. */
+/** Emails owed, written in the same transaction as the change that owes them. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     template: text('template').notNull(),
-    /** Of several that are due the lowest leaves first (mail/outbox.ts). */
+    /** Among emails that are due, the lowest number leaves first (mail/outbox.ts). */
     priority: smallint('priority').notNull().default(1),
     data: jsonb('data').notNull(),
-    /** Null is the clinic's own inbox, whose address is read when a letter leaves. */
+    /** Null means the clinic's own inbox; its address is read when the email leaves. */
     recipient: text('recipient'),
-    /** The row the letter is about. */
+    /** The row this email is about. */
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** `unknown`: an attempt was begun and its outcome never learned; withheld: over the day's letters to this address. */
+    /** `unknown`: an attempt began and we never learned its outcome. `withheld`: over the daily limit for this address. */
     state: text('state', { enum: letterStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is looked at again. */
+    /** When to look at it again. */
     dueAt: instant('due_at').notNull(),
-    /** Held by one runner until then. */
+    /** One runner holds the lease until this instant. */
     leasedUntil: instant('leased_until'),
-    /** When the last attempt began; an unknown one is not repeated before ten minutes have passed. */
+    /** When the last attempt began. An unknown one isn't repeated until ten minutes later. */
     attemptedAt: instant('attempted_at'),
     /** Postmark's id, once accepted. */
     messageId: text('message_id'),
@@ -36,9 +36,9 @@ export const outbox = pgTable(
   (table) => [
     check('outbox_state', sql`${table.state} ${oneOf(letterStates)}`),
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
-    // Whatever Postmark answers without an id was not taken, as far as we know.
+    // If Postmark answers without an id, we assume it didn't take the email.
     check('outbox_sent_with_id', sql`${table.state} <> 'sent' or coalesce(${table.messageId}, '') <> ''`),
-    // Emails never tried, those refused and those unknown wait in lines of their own: none holds up another.
+    // New, refused and unknown emails wait in separate lines, so none holds up another.
     index('outbox_fresh')
       .on(table.priority, table.createdAt)
       .where(sql`${table.state} = 'pending' and ${table.attempts} = 0`),
@@ -49,11 +49,11 @@ export const outbox = pgTable(
   ],
 )
 
-/** How many letters an address that never proved itself was owed on an Eastern day (promises, "Mail bombing"). */
+/** How many emails an unproven address was owed on an Eastern day (promises, "Mail bombing"). */
 export const letterAllowances = pgTable(
   'letter_allowances',
   {
-    /** sha256 of the lower-case address, hex. */
+    /** sha256 of the lowercase address, hex. */
     addressHash: text('address_hash').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),

@@ -4,26 +4,26 @@ import { eventPaths } from '../../../src/catalog/event.ts'
 import { eventSignups } from './event-signup.ts'
 import { id, instant, oneOf } from '../columns.ts'
 
-/** Draws and what they were drawn from; only ever added to, but for the prize (decision 19). */
+/** Draws and their pools. Rows are only added; nothing but the prize ever changes (decision 19). */
 export const raffleDraws = pgTable(
   'raffle_draws',
   {
     id: id(),
-    /** What the public result page is asked with: "RA-7K3M-9QPA". */
+    /** The code that opens the public result page: "RA-7K3M-9QPA". */
     code: text('code').notNull().unique(),
-    /** The Eastern day it was drawn on. */
+    /** The Eastern day of the draw. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Null: all paths. */
+    /** Null means all paths. */
     path: text('path', { enum: eventPaths }),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
-    /** The ticket numbers that took part, rising, one a person. */
+    /** The ticket numbers that took part, ascending, one per person. */
     pool: integer('pool').array().notNull(),
     winningTicket: integer('winning_ticket').notNull(),
     winnerId: uuid('winner_id').references(() => eventSignups.id, { onDelete: 'set null' }),
-    /** sha256 of the winner's address: nobody wins twice on a day, in whatever pools. */
+    /** sha256 of the winner's address. Nobody wins twice in a day, whatever the pool. */
     winnerHash: text('winner_hash').notNull(),
-    /** The draw that was drawn again, and why. */
+    /** The draw that this redraw replaces; `reason` says why. */
     replaces: uuid('replaces').references((): AnyPgColumn => raffleDraws.id),
     reason: text('reason'),
     prize: text('prize'),
@@ -35,7 +35,7 @@ export const raffleDraws = pgTable(
     check('raffle_draws_days', sql`${table.fromDay} <= ${table.toDay}`),
     check('raffle_draws_winner', sql`${table.winningTicket} = any(${table.pool})`),
     check('raffle_draws_reason', sql`(${table.replaces} is null) = (${table.reason} is null)`),
-    // Of many draws of one pool at once, one is the first; the others are drawn again, each once, or not at all.
+    // If several draws of one pool run at once, only one becomes the first. A draw can be replaced once.
     uniqueIndex('raffle_draws_first')
       .on(table.fromDay, table.toDay, sql`coalesce(${table.path}, '')`)
       .where(sql`${table.replaces} is null`),

@@ -8,27 +8,28 @@ export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done
 
 export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
 
-/** What a visitor asked of the clinic; the kind's own answers are in bookings or consultations. */
+/** A visitor's request to the clinic. The answers specific to its kind are in bookings or consultations. */
 export const requests = pgTable(
   'requests',
   {
     id: id(),
     kind: text('kind', { enum: requestKinds }).notNull(),
-    /** What people say on the phone: "IV-7K3M-9QPA". */
+    /** The number people give on the phone: "IV-7K3M-9QPA". */
     reference: text('reference').notNull().unique(),
     state: text('state', { enum: requestStates }).notNull().default('new'),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     clientPhone: text('client_phone').notNull(),
-    /** How many steps were taken: the position of the last row in request_steps. */
+    /** How many steps were taken; equals the position of the last row in request_steps. */
     version: integer('version').notNull().default(0),
-    /** When the client first heard from a person: the 24-hour clock stops (decision 16). */
+    /** When the client first heard from a person. This stops the 24-hour clock (decision 16). */
     contactedAt: instant('contacted_at'),
-    /** The time that was confirmed. */
+    /** The confirmed time. */
     appointmentAt: instant('appointment_at'),
     /**
-     * What a search looks in: name, email, reference, phone as typed and its digits alone. Of this one, the testimonials' and the
-     * email signups' the planner keeps more examples than of other columns (migration 0022), or it would walk a table for a rare word.
+     * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0022 raises the
+     * statistics target of this column and of those for testimonials and email signups; otherwise the planner would scan the
+     * table for a rare word.
      */
     searchText: text('search_text')
       .notNull()
@@ -42,7 +43,7 @@ export const requests = pgTable(
     index('requests_client_email').on(sql`lower(${table.clientEmail})`),
     check('requests_kind', sql`${table.kind} ${oneOf(requestKinds)}`),
     check('requests_state', sql`${table.state} ${oneOf(requestStates)}`),
-    // Lets a child row name its parent's kind, so that a booking can only hang on a booking.
+    // Lets a child row name its parent's kind, so a booking's row can only belong to a booking.
     unique('requests_id_kind').on(table.id, table.kind),
     check('requests_appointment', sql`${table.state} <> 'confirmed' or ${table.appointmentAt} is not null`),
     check(
@@ -60,7 +61,7 @@ export const requests = pgTable(
   ],
 )
 
-/** What was done with a request, in order. Its key lets one of two steps taken at once stand. */
+/** What was done with a request, in order. If two steps are taken at once, the primary key lets only one through. */
 export const requestSteps = pgTable(
   'request_steps',
   {
@@ -81,7 +82,7 @@ export const requestSteps = pgTable(
   ],
 )
 
-/** What the clinic notes for itself about a request. */
+/** The clinic's internal notes on a request. */
 export const requestNotes = pgTable(
   'request_notes',
   {
@@ -89,7 +90,7 @@ export const requestNotes = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** Empty once it is sealed; only rows of an earlier version have it in plain text, until the daily purge has sealed them. */
+    /** Empty once it is sealed. Only rows from an earlier version hold plain text, until the daily purge seals them. */
     body: text('body').notNull().default(''),
     sealedBody: text('sealed_body'),
     authorId: uuid('author_id').notNull(),

@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './account.ts'
 import { createdAt, instant } from '../columns.ts'
 
-/** Codes of an authenticator app; counts once it is confirmed. */
+/** An authenticator app's secret. It counts once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -11,7 +11,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text('secret').notNull(),
   createdAt: createdAt(),
   confirmedAt: instant('confirmed_at'),
-  /** The last half minute whose code was taken: no code counts twice. */
+  /** The last half-minute step whose code we accepted. No code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './account.ts'
 import { createdAt, id, instant, isHash, oneOf } from '../columns.ts'
 
-/** A browser that signed in, and the family of all its tokens: where the row goes, they go. */
+/** A browser that signed in, and the family of all its tokens. Deleting the row deletes them. */
 export const devices = pgTable(
   'devices',
   {
@@ -12,19 +12,19 @@ export const devices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
-    /** When its person last signed in. */
+    /** When the person last signed in. */
     createdAt: createdAt(),
-    /** When they last gave their password or a code again; null: not since they signed in. */
+    /** When the person last confirmed their password or a code. Null if not since they signed in. */
     provedAt: instant('proved_at'),
-    /** Set by requests that a person caused, at most once a minute. */
+    /** Updated by requests that a person caused, at most once a minute. */
     lastActiveAt: instant('last_active_at').notNull(),
-    /** The end of every refresh token of the family; renewing does not move it. */
+    /** When every refresh token of the family ends. Renewing doesn't extend it. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('devices_account').on(table.accountId), index('devices_expiry').on(table.expiresAt)],
 )
 
-/** Access tokens: an hour each. */
+/** Access tokens. Each lasts an hour. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -43,7 +43,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens of a device, each made by the one before (decision 7). */
+/** A device's refresh tokens, each created from the one before (decision 7). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -52,12 +52,12 @@ export const refreshTokens = pgTable(
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** The token it was exchanged for. */
+    /** The token that was exchanged for this one. */
     parentHash: text('parent_hash'),
     createdAt: createdAt(),
-    /** When it was first exchanged; it may be again for an hour, until a child of it is. */
+    /** When it was first exchanged. It can be exchanged again for an hour, until one of its children is used. */
     usedAt: instant('used_at'),
-    /** When a child of it, or of its parent, was first used: whoever shows it from then on is a thief or was robbed. */
+    /** When a child of it, or of its parent, was first used. Anyone who shows it after that is a thief or a victim. */
     supersededAt: instant('superseded_at'),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const refreshTokens = pgTable(
 
 export const ticketKinds = ['second-factor', 'set-password'] as const
 
-/** What was proved half way: a right password before its second factor, or a link before its new password. */
+/** Halfway proofs: a right password before its second factor, or a link before its new password. */
 export const signInTickets = pgTable(
   'sign_in_tickets',
   {

@@ -11,32 +11,35 @@ export const subscribers = pgTable(
   {
     id: id(),
     email: text('email').notNull().unique(),
-    /** sha256 of the address, hex: what an unsubscribe link names. */
+    /** sha256 of the address, hex. Unsubscribe links name it. */
     addressHash: text('address_hash').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
     tags: text('tags').array().notNull().default([]),
     status: text('status', { enum: subscriberStatuses }).notNull(),
-    /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup", "check_in". */
+    /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup" or "check_in". */
     source: text('source').notNull(),
-    /** The import that added it, so that a batch sent again counts the same. */
+    /** The import that added it, so a repeated batch reports the same counts. */
     importId: uuid('import_id'),
     /** The import that last changed it, for the same reason. */
     changedImportId: uuid('changed_import_id'),
     createdAt: createdAt(),
-    /** When the present subscription began; "Send to New" looks for later ones. */
+    /** When the current subscription began. "Send to New" looks for those after the newsletter's audience was read. */
     subscribedAt: instant('subscribed_at')
       .notNull()
       .default(sql`now()`),
-    /** Opt-outs up to then are over: the person confirmed a signup then, or an admin let them in again who knew of them. */
+    /**
+     * Opt-outs up to this instant no longer count: the person confirmed a signup then, or an admin who knew of them resubscribed
+     * them.
+     */
     optOutsOverUntil: instant('opt_outs_over_until'),
     ...trashed(),
-    /** Full name for sorting, those without one last, by their address. */
+    /** The full name, for sorting. Rows without a name come last, by address. */
     sortName: anyLanguage('sort_name').generatedAlwaysAs(
       (): SQL => sql`case when ${nameOf(subscribers)} = '' then '1' || ${subscribers.email}
         else '0' || lower(${nameOf(subscribers)} collate "und-x-icu") end`,
     ),
-    /** What a search looks in, lower case. */
+    /** The text a search looks in, in lowercase. */
     searchText: anyLanguage('search_text').generatedAlwaysAs(
       (): SQL => sql`lower((${nameOf(subscribers)} || ' ' || ${subscribers.email}) collate "und-x-icu")`,
     ),
@@ -44,7 +47,7 @@ export const subscribers = pgTable(
   (table) => [
     check('subscribers_status', sql`${table.status} ${oneOf(subscriberStatuses)}`),
     check('subscribers_email_lower', sql`${table.email} = lower(${table.email})`),
-    // What a search looks in stands in the index of the order: walking it reads no rows.
+    // The ordering index includes the search text, so a search can walk it without reading rows.
     index('subscribers_by_name')
       .on(table.sortName, table.id, table.status, table.searchText)
       .where(sql`${table.deletedAt} is null`),
@@ -57,7 +60,8 @@ export const subscribers = pgTable(
     index('subscribers_since')
       .on(table.subscribedAt)
       .where(sql`${table.status} = 'subscribed' and ${table.deletedAt} is null`),
-    // Not unique, as the address is: of two at once with the same, one would fail here before "on conflict (email)" is asked.
+    // Not unique, although the address is: with two inserts of one address at once, this index would fail before "on conflict
+    // (email)" applies.
     index('subscribers_hash').on(table.addressHash),
     index('subscribers_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('subscribers_beyond_ascii')
@@ -69,26 +73,29 @@ export const subscribers = pgTable(
 
 export const suppressionReasons = ['unsubscribed', 'inactive', 'bounced', 'complained'] as const
 
-/** Addresses that are not written to again, by hash: they outlive the row they came from (decision 21). */
+/** Addresses we no longer email, by hash. They outlive the row they came from (decision 21). */
 export const suppressions = pgTable(
   'suppressions',
   {
     addressHash: text('address_hash').primaryKey(),
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: createdAt(),
-    /** When the person last asked to be left alone; kept when a bounce becomes the reason. Null in older rows: see `optedOutAt`. */
+    /** When the person last opted out. Kept when a bounce becomes the reason. Null in older rows: see `optedOutAt`. */
     optedOutAt: instant('opted_out_at'),
   },
   (table) => [check('suppressions_reason', sql`${table.reason} ${oneOf(suppressionReasons)}`)],
 )
 
-/** Addresses that a subscriber had before a correction, by hash, each with every later one: an opt-out of any is the person's. */
+/**
+ * A subscriber's addresses before a correction, by hash, each paired with every later one. An opt-out from any of them applies to
+ * the person.
+ */
 export const formerAddresses = pgTable(
   'former_addresses',
   {
     formerHash: text('former_hash').notNull(),
     presentHash: text('present_hash').notNull(),
-    /** When the person left the former one. */
+    /** When the person stopped using the former address. */
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'dri
 import { accounts } from './account.ts'
 import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
 
-/** A testimonial as its author left it. */
+/** A testimonial as its author wrote it. */
 export type TestimonialOriginal = {
   readonly fullName: string | null
   readonly displayName: boolean
@@ -11,7 +11,7 @@ export type TestimonialOriginal = {
   readonly testimonial: string
 }
 
-/** What clients say, published only by an admin. The shown name is the full name with its flag, else "Anonymous". */
+/** What clients say. Only an admin can publish it. We show the full name if `displayName` is set, otherwise "Anonymous". */
 export const testimonials = pgTable(
   'testimonials',
   {
@@ -22,7 +22,7 @@ export const testimonials = pgTable(
     starRating: smallint('star_rating'),
     isPublished: boolean('is_published').notNull().default(false),
     userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** What its author wrote, once somebody else has edited it. */
+    /** The author's version, once somebody else has edited it. */
     original: jsonb('original').$type<TestimonialOriginal>(),
     searchText: text('search_text')
       .notNull()

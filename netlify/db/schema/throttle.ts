@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** How often something was tried within its window, by a keyed hash of what is counted: an account's address, or a network's. */
+/** How often something was tried within its window, by a keyed hash of what we count: an account's address or a network's. */
 export const throttles = pgTable(
   'throttles',
   {
