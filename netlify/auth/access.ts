@@ -1,8 +1,8 @@
-/** Who may: the one place where a role becomes a permission. */
+/** Decides who may do what. Only this file turns a role into a permission. */
 import type { Access } from '../../src/contracts/endpoint.ts'
 import type { Role } from '../../src/contracts/account/session.ts'
 
-/** Whoever is signed in, as their row says at this request. */
+/** The signed-in person, as their row says at the time of this request. */
 export type Caller = {
   readonly userId: string
   readonly email: string
@@ -10,22 +10,22 @@ export type Caller = {
   readonly fullName: string | null
   readonly sessionId: string
   readonly deviceId: string
-  /** When this device's person last proved who they are: by signing in, or since. */
+  /** When this device's person last proved who they are, by signing in or later. */
   readonly provedAt: Date
 }
 
-/** Accesses that only a signed-in caller has. */
+/** The kinds of access that require a signed-in caller. */
 export type SignedInAccess = Extract<Access, 'signed-in' | 'admin'>
 
-/** Whether a role may call an endpoint of this access. */
+/** Whether a role may call an endpoint with this access. */
 export function may(role: Role, access: SignedInAccess): boolean {
   return access === 'signed-in' || role === 'admin'
 }
 
-/** How long a proof lasts where a token alone is not enough: admins, exports and keys. */
+/** How long a proof lasts where a token alone isn't enough: admins, exports and keys. */
 const freshMs = 10 * 60_000
 
-/** Whether somebody proved so lately who they are that they need not do it again. */
+/** Whether the caller proved who they are recently enough. */
 export function provedLately({ provedAt }: Caller, now: Date): boolean {
   return now.getTime() - provedAt.getTime() < freshMs
 }
@@ -33,12 +33,12 @@ export function provedLately({ provedAt }: Caller, now: Date): boolean {
 /** Where a sign-in comes from. */
 export type From = {
   readonly userAgent: string
-  /** The network address; counted, never stored as it is. */
+  /** The network address. We count by it and never store it as is. */
   readonly ip: string
-  /** The refresh token this browser had: its device ends, so that signing in never goes on with an older family. */
+  /** The refresh token this browser had before. Its device ends, so a new sign-in never continues an older family. */
   readonly replaced: string | undefined
-  /** What this browser is known by, to one account or several, as it says (auth/known-browser.ts). */
+  /** The signatures this browser presents for accounts that know it (auth/known-browser.ts). */
   readonly known?: readonly string[]
-  /** What this browser asked for, as it says (auth/asking-browser.ts). */
+  /** The value this browser presents for the sign-in code it asked for (auth/asking-browser.ts). */
   readonly asking?: string | undefined
 }

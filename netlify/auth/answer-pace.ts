@@ -1,7 +1,7 @@
 /**
- * How many health answers one admin opens. A day's work never meets it: a nurse gives some 20 shots an hour, and looks at, copies
- * and downloads a guest's answers three times at most, so that 300 an hour are 100 guests and 1,000 a day are 330. Whoever took a
- * session, or ten of them, gets no further than that: the count is the account's, in PostgreSQL.
+ * Limits how many health answers one admin opens. Real work stays far below: a nurse gives about 20 shots an hour and looks at,
+ * copies and downloads a guest's answers three times at most, so 300 an hour covers 100 guests and 1,000 a day covers 330. A
+ * stolen session, or ten of them, gets no further, because PostgreSQL counts per account.
  */
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { signatureOf } from '../signature.ts'
@@ -19,7 +19,9 @@ type Pace = keyof typeof answerPaces
 const names = Object.keys(answerPaces) as Pace[]
 const ruleOf = (pace: Pace) => `answers_within_a_${pace}`
 
-/** The statements that count one opening, and end their transaction where it is one too many: nothing is opened, nothing counted. */
+/**
+ * The statements that count one opening. If it is one too many, they abort the transaction: nothing opens and nothing is counted.
+ */
 export function countOpening(db: Db, userId: string, now: Date): Statement[] {
   return names.map((pace) => {
     const { most, windowMs } = answerPaces[pace]
@@ -28,7 +30,7 @@ export function countOpening(db: Db, userId: string, now: Date): Statement[] {
   })
 }
 
-/** Which pace an error says was exceeded. */
+/** Returns the limit that caused this error, if one did. */
 export function paceExceeded(error: unknown): Pace | undefined {
   return names.find((pace) => isRefusedBy(error, ruleOf(pace)))
 }

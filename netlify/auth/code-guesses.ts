@@ -1,8 +1,9 @@
 /**
- * Guesses at the six digits of a sign-in email. Each is counted before the code is looked at; a right one is taken back. Of one address's
- * code strangers have five, and 20 an hour over all its codes; a browser that asked has five of its own for each of at most five emails an
- * hour: 45 in a million at most. Over all addresses wrong codes end at 60 an hour from browsers that did not ask and at 300 from those that
- * did, so that guessing at many addresses finds one in 2,700 hours. A real day never meets either; the email's link works all the while.
+ * Limits guesses at the six digits of a sign-in email. Each guess is counted before we check the code; a right one is uncounted.
+ * Strangers get five per code, and 20 an hour over all codes of one address. A browser that asked gets five of its own for each
+ * of at most five emails an hour: 45 in a million at most. Site-wide, wrong codes stop at 60 an hour from browsers that did not
+ * ask and at 300 from those that did, so guessing at many addresses finds one in 2,700 hours. Real days never reach either limit,
+ * and the email's link works throughout.
  */
 import { sql } from 'drizzle-orm'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
@@ -20,12 +21,12 @@ const siteMost = { asked: 300, unasked: 60 } as const
 const siteKey = (kind: keyof typeof siteMost) => signatureOf('code guesses', kind).toString('base64url')
 const kindOf = (asking: string | undefined) => (asking === undefined ? 'unasked' : 'asked')
 
-/** Counts a guess, by the browser that asked (`asking`) or by another. Refuses `too-many-codes`. */
+/** Counts a guess, from the browser that asked (`asking`) or from any other. Refuses `too-many-codes`. */
 export async function assertMayGuess(db: Db, tried: Tried, asking: string | undefined, now: Date): Promise<void> {
   const kind = kindOf(asking)
   const own = asking === undefined ? [] : [{ key: signatureOf('code asked', asking).toString('base64url'), most: triesOfAsking }]
   try {
-    // Strangers fill an address's count, and their network's: neither is asked of a browser that has its own.
+    // Strangers can fill the counts of an address and of their network, so neither applies to a browser that asked.
     if (asking === undefined) await assertMayTry(db, 'sign-in-code', tried, now)
     await countWithin(db, { tries: [...own, { key: siteKey(kind), most: siteMost[kind] }], windowMs, rule }, now)
   } catch (error) {
@@ -34,7 +35,7 @@ export async function assertMayGuess(db: Db, tried: Tried, asking: string | unde
   }
 }
 
-/** The statement that takes a right guess back from the site's count, which is one of wrong codes. */
+/** The statement that removes a right guess from the site-wide count, which counts wrong codes. */
 export function forgiveGuess(db: Db, asking: string | undefined): Statement {
   return db
     .update(throttles)

@@ -1,6 +1,6 @@
 /**
- * Opens what a guest's device sealed to our public key (decision 17): ECDH on P-256 with the device's one-time key,
- * HKDF-SHA-256, AES-256-GCM over the answers, bound to their idempotency key. The other half is src/stores/device-seal.ts.
+ * Opens what a guest's device sealed to our public key (decision 17): ECDH on P-256 with the device's one-time key, HKDF-SHA-256,
+ * then AES-256-GCM over the answers, bound to their idempotency key. src/stores/device-seal.ts is the other half.
  */
 import { createDecipheriv, createECDH, createHmac, hkdfSync, type ECDH } from 'node:crypto'
 import type { CheckInKey, SealedAnswers } from '../../src/contracts/check-in.ts'
@@ -15,15 +15,15 @@ function exchange(secret: Buffer): ECDH {
   return ecdh
 }
 
-/** The public half of the key in use: an uncompressed point, base64url. */
+/** The public half of the current key: an uncompressed point, base64url. */
 export function devicePublicKey(): CheckInKey {
   const { id, secret } = env().CHECK_IN_KEYS[0]!
   return { id, publicKey: exchange(secret).getPublicKey().toString('base64url') }
 }
 
 /**
- * The answers as the device wrote them. Refuses `key-retired` for what was sealed with a key that is not in CHECK_IN_KEYS, and
- * `invalid-input` for what was changed, or sealed under another idempotency key.
+ * Returns the answers as the device wrote them. Refuses `key-retired` if the key is not in CHECK_IN_KEYS, and `invalid-input` if
+ * they were changed or sealed under another idempotency key.
  */
 export function openFromDevice(sealed: SealedAnswers, idempotencyKey: string): string {
   const key = env().CHECK_IN_KEYS.find(({ id }) => id === sealed.keyId)
@@ -43,7 +43,7 @@ export function openFromDevice(sealed: SealedAnswers, idempotencyKey: string): s
   }
 }
 
-/** A digest that is the same for the same text, and that nobody without our key can try texts against. */
+/** A digest that is the same for the same text. Without our key, nobody can test guesses against it. */
 export function unguessableDigest(text: string): string {
   return createHmac('sha256', env().SIGNING_KEY).update(`check-in\n${text}`).digest('hex')
 }

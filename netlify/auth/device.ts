@@ -1,7 +1,7 @@
 /**
- * Devices: a browser that signed in, and the family of its refresh tokens. A token is exchanged for a child; it stays good
- * until a child of it is first used, an hour at most, so that an answer lost on the way signs nobody out. A token that is
- * shown after that was copied, and ends the whole family (decision 7).
+ * Devices: browsers that signed in, each with its family of refresh tokens. A token is exchanged for a child and stays valid
+ * until a child of it is first used, an hour at most, so a lost answer signs nobody out. A token shown after that was copied, and
+ * ends the whole family (decision 7).
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
@@ -14,17 +14,20 @@ import { isIdle, newSession, type Account } from './session.ts'
 import { hashToken, newToken } from './token.ts'
 
 const day = 24 * 60 * 60_000
-/** How long somebody stays signed in, from signing in; renewing does not lengthen it. */
+/** How long somebody stays signed in, counted from signing in. Renewing doesn't extend it. */
 export const signedInMs: Readonly<Record<Role, number>> = { admin: day / 2, client: 30 * day }
-/** How long a token that was exchanged may be exchanged again, while none of its children is used. */
+/** How long an exchanged token can be exchanged again, as long as none of its children is used. */
 export const parentMs = 60 * 60_000
 
 export type RefreshToken = { readonly refreshToken: string; readonly expiresAt: Date }
 
-/** What a browser is given: the session as JSON, the refresh token as a cookie. */
+/** What a browser gets: the session as JSON and the refresh token as a cookie. */
 export type SignedInDevice = { readonly session: Session; readonly cookie: RefreshToken }
 
-/** Signs a device in: its statements, for the transaction that proves who it is, and what the browser gets once they ran. It ends at `until`, if that is sooner. */
+/**
+ * Prepares a new device. Its statements belong in the transaction that proves who it is; the browser gets the rest once they ran.
+ * The device ends at `until` if that is sooner.
+ */
 export async function newDevice(
   db: Db,
   account: Account,
@@ -48,7 +51,7 @@ export async function newDevice(
   }
 }
 
-/** The statement that signs a device out, whichever of its tokens names it. */
+/** The statement that signs out the device any of whose tokens this is. */
 export function endDeviceOf(db: Db, refreshToken: string): Statement {
   return db
     .delete(devices)
@@ -60,7 +63,7 @@ export function endDeviceOf(db: Db, refreshToken: string): Statement {
     )
 }
 
-/** The statement that signs every device of an account out, but for one. */
+/** The statement that signs out all of an account's devices, except one if `but` names it. */
 export function endDevices(db: Db, accountId: string, but?: string): Statement {
   return db.delete(devices).where(and(eq(devices.accountId, accountId), but === undefined ? undefined : ne(devices.id, but)))
 }
@@ -76,7 +79,7 @@ type Shown = {
   readonly account: Account
 }
 
-/** The device, and the account, of a refresh token that was shown; undefined for one of nobody. */
+/** Finds the device and account of a refresh token. Undefined if it belongs to nobody. */
 export async function findDevice(db: Db, refreshToken: string): Promise<Shown | undefined> {
   const [row] = await db
     .select({
@@ -96,7 +99,7 @@ export async function findDevice(db: Db, refreshToken: string): Promise<Shown | 
   return row
 }
 
-/** Whether a token that is shown now was copied: a child of it is in use, or it was exchanged too long ago. */
+/** Whether this token was copied: a child of it is already in use, or it was exchanged too long ago. */
 function isReused({ usedAt, supersededAt }: Shown, now: Date): boolean {
   return supersededAt !== null || (usedAt !== null && now.getTime() - usedAt.getTime() >= parentMs)
 }
@@ -107,7 +110,10 @@ function lock(db: Db, deviceId: string): Statement {
   return db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('update')
 }
 
-/** What exchanging a token changes. Of two exchanges at once the second sees what the first did, for the device is locked. */
+/**
+ * The statements that exchange a token. The device is locked, so the second of two concurrent exchanges sees what the first one
+ * did.
+ */
 function exchange(db: Db, { hash, parentHash, deviceId }: Shown, childHash: string, now: Date): Statement[] {
   const usedFirst = sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and used_at = ${now.toISOString()}::timestamptz)`
   const family: SQL = sql`(${refreshTokens.hash} = ${parentHash} or (${refreshTokens.parentHash} = ${parentHash} and ${refreshTokens.hash} <> ${hash}))`
@@ -134,8 +140,8 @@ async function endFamily(db: Db, { deviceId }: Shown): Promise<void> {
 }
 
 /**
- * A new session and a new refresh token for a shown one. Refuses `not-signed-in` for a token that is none, is over or was
- * copied (which ends its family), and `session-idle` for an admin's after half an hour without anybody there.
+ * Exchanges a refresh token for a new session and a new token. Refuses `not-signed-in` for a token that is unknown, expired or
+ * copied (which ends its family), and `session-idle` for an admin idle for half an hour.
  */
 export async function renewDevice(db: Db, refreshToken: string, now: Date): Promise<SignedInDevice> {
   const shown = await findDevice(db, refreshToken)
@@ -152,7 +158,7 @@ export async function renewDevice(db: Db, refreshToken: string, now: Date): Prom
   try {
     await inOneTransaction(db, [lock(db, deviceId), ...exchange(db, shown, hashToken(child), now), ...statements])
   } catch (error) {
-    // Between the look and the exchange a child was used, or the family ended: its rows are gone.
+    // Since we looked, a child was used or the family ended, so the token is no longer good.
     if (!isRefusedBy(error, stillGood)) throw error
     await endFamily(db, shown)
     throw new Refusal('not-signed-in')

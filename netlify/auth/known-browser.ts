@@ -1,18 +1,19 @@
 /**
- * A browser in which an account's password was once typed right. It keeps a signature of the account and its password's hash, which ends
- * with the password and stands in no table. Its tries are counted apart, so that strangers who use an account's up keep nobody out there.
+ * Recognizes a browser where the right password of an account was once typed. The browser keeps a signature over the account and
+ * its password's hash. It ends with the password, and no table stores it. Its tries are counted separately, so strangers who use
+ * up an account's tries can't lock out its owner there.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf } from '../signature.ts'
 
 type Account = { readonly id: string; readonly passwordHash: string | null }
 
-/** What a browser is known by to an account, for its cookie. */
+/** The value for the cookie of a browser that this account knows. */
 export function knownBrowser({ id, passwordHash }: Account): string {
   return signatureOf('known browser', `${id}\n${passwordHash ?? ''}`).toString('base64url')
 }
 
-/** Whether a browser has, among others, what it would be known by to this account. */
+/** Whether one of a browser's values is this account's. */
 export function isKnownBrowser(given: readonly string[] | undefined, account: Account | undefined): boolean {
   if (given === undefined || account === undefined || account.passwordHash === null) return false
   const expected = Buffer.from(knownBrowser(account))

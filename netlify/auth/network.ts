@@ -1,10 +1,10 @@
-/** Whoever shares a way into the internet counts as one: by the address that Netlify names. */
+/** Groups network addresses. Everyone who shares an internet connection counts as one, by the address Netlify gives us. */
 import { signatureOf } from '../signature.ts'
 
-/** An IPv4 address in IPv6's clothes is itself. */
+/** Unwraps an IPv4 address written as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The first groups of an IPv6 address, all eight written out. */
+/** The first groups of an IPv6 address, after expanding it to all eight. */
 function groupsOf(ip: string, count: number): string {
   const [head = '', tail] = ip.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -16,18 +16,18 @@ function groupsOf(ip: string, count: number): string {
     .join(':')
 }
 
-/** IPv6 networks are given out by the /64; an address of one is any of its addresses. */
+/** IPv6 networks are assigned by the /64, so every address in one counts as the same network. */
 export function networkOf(address: string): string {
   const ip = plain(address)
   return ip.includes(':') ? groupsOf(ip, 4) : ip
 }
 
-/** What a network is called in the audit and in the operator's log: twelve hexadecimal digits, which only this server can make. */
+/** A network's name in the audit and the operator's log: twelve hex digits that only this server can compute. */
 export function networkInTrail(address: string): string {
   return signatureOf('trail network', networkOf(address)).toString('hex').slice(0, 12)
 }
 
-/** The /48 that anybody may be given who asks for it, with its 65,536 networks; undefined for IPv4. */
+/** The /48 around an IPv6 address. Anyone can get one, with its 65,536 networks. Undefined for IPv4. */
 export function siteNetworkOf(address: string): string | undefined {
   const ip = plain(address)
   return ip.includes(':') ? groupsOf(ip, 3) : undefined

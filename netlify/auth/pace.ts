@@ -1,8 +1,8 @@
 /**
- * How much of something one network may ask for. The host's own limits protect its machines; these protect us: our database, the clinic's
- * inbox, and whoever's address was typed. They are far from what real people do (decision 32). Counters are in PostgreSQL, by a keyed hash
- * of the network. A count that is one too many ends its transaction and so counts for nothing: a window ends by itself, 15 minutes after
- * its first try, and nobody lengthens it.
+ * Limits what one network may ask for. The host's own limits protect its machines; these protect our database, the clinic's
+ * inbox, and the people whose addresses get typed. They are far above what real people do (decision 32). PostgreSQL counts, by a
+ * keyed hash of the network. A count over the limit aborts its transaction, so it doesn't count: a window ends 15 minutes after
+ * its first try, and nobody can extend it.
  */
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { signatureOf } from '../signature.ts'
@@ -11,31 +11,34 @@ import { countWithin } from './window.ts'
 
 const windowMs = 15 * 60_000
 
-/** When an endpoint's tries are counted: in the transaction that its answer writes, at no round trip of its own, or before it is asked. */
+/**
+ * When to count an endpoint's tries: in the transaction that stores its answer, without an extra round trip, or before its
+ * handler runs.
+ */
 type Pace = { readonly most: number; readonly counted: 'in its transaction' | 'before' }
 
 /**
- * Endpoint → tries of one network in 15 minutes. A hotel, a building or an event is one network. Its /48, where it has one, may do four
- * times as much.
+ * Endpoint → tries per network in 15 minutes. A hotel, a building or an event is one network. An IPv6 /48 gets four times as
+ * many.
  */
 const paces: Readonly<Record<string, Pace>> = {
   bookIv: { most: 100, counted: 'in its transaction' },
   sendConsultation: { most: 100, counted: 'in its transaction' },
   sendTestimonial: { most: 100, counted: 'in its transaction' },
   signUpForEmail: { most: 120, counted: 'in its transaction' },
-  // One event is one Wi-Fi: all of its guests within a few minutes, also those who waited for a connection.
+  // An event shares one Wi-Fi, and all its guests may arrive within minutes, including those who waited for a connection.
   checkIn: { most: 900, counted: 'in its transaction' },
   unsubscribe: { most: 120, counted: 'before' },
   confirmEmailSignup: { most: 120, counted: 'before' },
-  // A mailbox provider's own servers press the button for its people.
+  // A mailbox provider's own servers press the button for its users.
   unsubscribeOneClick: { most: 6000, counted: 'before' },
-  // A whole event looks at once; a code has 6.5 × 10¹¹ neighbors, which nobody tries at this rate.
+  // Everyone at an event looks at once. A code is one of 6.5 × 10¹¹, so nobody finds one at this rate.
   readRaffleResult: { most: 3000, counted: 'before' },
   exchangeLink: { most: 120, counted: 'before' },
   setPassword: { most: 120, counted: 'before' },
 }
 
-/** Everything that somebody does who is signed in, together: an export of everybody and a busy front desk fit in many times. */
+/** Everything signed-in people do, together. A full export and a busy front desk fit many times over. */
 const signedInMost = 20_000
 const siteFactor = 4
 const rule = 'pace'
@@ -51,13 +54,13 @@ function count(db: Db, name: string, most: number, ip: string, now: Date): State
 }
 
 export type Counted = {
-  /** To wait for before anything else is done. */
+  /** Await it before doing anything else. */
   readonly before?: Statement
-  /** For the transaction that stores what was sent. */
+  /** Belongs in the transaction that stores the input. */
   readonly within?: Statement
 }
 
-/** The statement that counts a try of an endpoint by a network, and where it belongs; none for an endpoint without a pace. */
+/** The statement that counts a network's try of an endpoint, and where it belongs. Empty for an endpoint without a limit. */
 export function countPace(db: Db, endpoint: string, ip: string, now: Date): Counted {
   const pace = paces[endpoint]
   if (!pace) return {}
@@ -65,12 +68,12 @@ export function countPace(db: Db, endpoint: string, ip: string, now: Date): Coun
   return pace.counted === 'before' ? { before: statement } : { within: statement }
 }
 
-/** The statement that counts what somebody does who is signed in. */
+/** The statement that counts one request of a signed-in person. */
 export function countSignedIn(db: Db, ip: string, now: Date): Statement {
   return count(db, 'signed in', signedInMost, ip, now)
 }
 
-/** Whether an error is a transaction's that was one try too many. */
+/** Whether a transaction failed because it was one try too many. */
 export function isTooMany(error: unknown): boolean {
   return isRefusedBy(error, rule)
 }

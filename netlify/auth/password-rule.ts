@@ -1,6 +1,6 @@
 /**
- * What no password may be (decision 9): one of the 10,000 that everybody tries first, the account's address, or the clinic's name.
- * Its length is the contract's. The one home of this rule: whatever sets a password asks here.
+ * What a password must not be (decision 9): one of the 10,000 most common, the account's address, or the clinic's name. The
+ * contract limits its length. Everything that sets a password checks here.
  */
 import { clinic } from '../../src/catalog/clinic.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ export const passwordSentences = {
   clinic: `Your password cannot be the name of the clinic. Please choose another.`,
 } as const
 
-/** The list is loaded when a password is set: nothing else starts with it. */
+/** Loaded only when somebody sets a password, so that nothing else pays for the list. */
 const commonPasswords = () =>
   import('./common-passwords.ts').then(({ commonPasswords: list }) => new Set(list.trim().split(/\s+/)))
 
@@ -30,7 +30,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string) => text.replace(/\P{L}/gu, '')
 
-/** The readings of a text that differ in spelling only: case, accents, spaces, signs, figures around it, figures for letters. */
+/**
+ * All readings of a text that differ only in spelling: case, accents, spaces, punctuation, digits around it, digits for letters.
+ */
 function readings(text: string): string[] {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const bare = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
@@ -39,13 +41,13 @@ function readings(text: string): string[] {
   return [...new Set(found)].filter((each) => each !== '')
 }
 
-/** Whether a password says nothing but one of these names, once or several times. */
+/** Whether a password is only one of these names, once or repeated. */
 function isNothingBut(password: string, names: readonly string[]): boolean {
   const said = readings(password)
   return names.flatMap(readings).some((name) => said.some((each) => each.replaceAll(name, '') === ''))
 }
 
-/** Why a password may not be the one of this address's account: a sentence, or undefined where it may. */
+/** Why this address's account can't have this password, as a sentence. Undefined if it can. */
 export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   const [local = ''] = email.split('@')
   if (isNothingBut(password, [email, local])) return passwordSentences.address
@@ -53,7 +55,7 @@ export async function passwordProblem(password: string, email: string): Promise<
   return (await commonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()) ? passwordSentences.common : undefined
 }
 
-/** Refuses `invalid-input` at the field `password`, with the sentence of `passwordProblem`. */
+/** Refuses `invalid-input` at the field `password`, with the sentence from `passwordProblem`. */
 export async function assertGoodPassword(password: string, email: string): Promise<void> {
   const problem = await passwordProblem(password, email)
   if (problem !== undefined) throw new Refusal('invalid-input', { fields: { password: problem } })

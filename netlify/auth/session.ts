@@ -1,7 +1,6 @@
 /**
- * Sessions by Lucia, whose only import this is. Lucia asks for changes, and its adapter writes them down as statements, so
- * that they run in the transaction of whatever signs in. Its sliding renewal is off: a session ends when its row says
- * (decision 7).
+ * Sessions with Lucia. Only this file imports it. Our adapter turns Lucia's changes into statements, so that they run in the
+ * transaction that signs in. Its sliding renewal is off: a session ends when its row says (decision 7).
  */
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
@@ -16,7 +15,7 @@ import { hashToken, newToken } from './token.ts'
 type SessionAttributes = {
   readonly deviceId: string
   readonly createdAt: Date
-  /** Our own end of the session; Lucia's would be by another clock. */
+  /** When we say the session ends. Lucia would compute its own time with its own clock. */
   readonly endsAt: Date
   readonly provedAt: Date
   readonly lastActiveAt: Date
@@ -33,12 +32,12 @@ declare module 'lucia' {
 }
 
 export const accessTokenMs = 60 * 60_000
-/** An admin who does nothing for this long is signed out. */
+/** An admin idle for this long is signed out. */
 export const adminIdleMs = 30 * 60_000
-/** How exact `last_active_at` is. */
+/** The precision of `last_active_at`. */
 const activityMs = 60_000
 
-/** A session and its user in one round trip; an account that was deleted has none. */
+/** Reads a session and its user in one round trip. A deleted account has none. */
 async function sessionAndUser(db: Db, id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
   const [row] = await db
     .select({
@@ -65,12 +64,12 @@ async function sessionAndUser(db: Db, id: string): Promise<[DatabaseSession | nu
   ]
 }
 
-/** Lucia over our tables; what it wants changed goes to `write`. */
+/** Lucia over our tables. Its changes go to `write`. */
 function luciaOver(db: Db, write: (statement: Statement) => Promise<unknown> | void): Lucia<SessionAttributes, UserAttributes> {
   const change = async (statement: Statement) => void (await write(statement))
   const adapter: Adapter = {
     getSessionAndUser: (id) => sessionAndUser(db, id),
-    // Devices are listed with what Lucia does not know of them, in domain/device.
+    // domain/account/device.ts lists devices, with details Lucia doesn't know.
     getUserSessions: async () => [],
     setSession: ({ id, attributes: { deviceId, createdAt, endsAt } }) =>
       change(db.insert(sessions).values({ id, deviceId, createdAt, expiresAt: endsAt })),
@@ -89,13 +88,13 @@ function luciaOver(db: Db, write: (statement: Statement) => Promise<unknown> | v
 export type Account = { readonly id: string } & UserAttributes
 
 export type NewSession = {
-  /** What stores it, for the transaction that signs in or renews. */
+  /** The statements that store it, for the transaction that signs in or renews. */
   readonly statements: readonly Statement[]
   /** What the browser gets. */
   readonly session: Session
 }
 
-/** A new access token for a device of an account; it ends with the device, if that is sooner. */
+/** A new access token for an account's device. It ends when the device does, if that is sooner. */
 export async function newSession(
   db: Db,
   account: Account,
@@ -122,14 +121,14 @@ export async function newSession(
   }
 }
 
-/** Whether an admin has left: nothing that a person caused for half an hour. */
+/** Whether an admin is gone: no request caused by a person for half an hour. */
 export function isIdle(role: Role, lastActiveAt: Date, now: Date): boolean {
   return role === 'admin' && now.getTime() - lastActiveAt.getTime() >= adminIdleMs
 }
 
 /**
- * Whoever an access token belongs to. Refuses `not-signed-in` for one that is not ours or is over, and `session-idle` for
- * an admin's after half an hour without anybody there. `caused`: by a person, who is there.
+ * The person an access token belongs to. Refuses `not-signed-in` if it is expired or not ours, and `session-idle` for an admin
+ * idle for half an hour. `caused`: a person caused this request, so they are there.
  */
 export async function readCaller(db: Db, token: string | undefined, caused: boolean, now: Date): Promise<Caller> {
   if (token === undefined) throw new Refusal('not-signed-in')

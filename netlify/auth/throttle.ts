@@ -1,7 +1,7 @@
 /**
- * How often something may be tried. Counters are in PostgreSQL, by a keyed hash of an address; a try is counted before it is
- * made, in a transaction of its own, so that neither a refusal nor many tries at once get around it. A window ends by itself,
- * and refused tries do not lengthen it: nobody is locked out for good.
+ * Limits how often something may be tried. PostgreSQL counts, by a keyed hash of an address. Each try is counted first, in a
+ * transaction of its own, so neither refusals nor concurrent tries get around it. A window ends by itself, and refused tries
+ * don't extend it, so nobody is locked out for good.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { mailboxOf } from '../db/address-hash.ts'
@@ -13,10 +13,10 @@ import { networkOf, siteNetworkOf } from './network.ts'
 
 const minute = 60_000
 
-/** Kind → tries in a window: for one account, and for one network address that tries many. */
+/** Kind → tries per window: for one account, and for one network that tries many accounts. */
 const limits = {
   password: { account: 10, network: 100, windowMs: 15 * minute },
-  /** Tried from a browser that the account knows, once strangers have used up its other tries. */
+  /** From a browser the account knows, once strangers have used up its other tries. */
   'known-browser': { account: 10, network: 100, windowMs: 15 * minute },
   'current-password': { account: 10, network: 100, windowMs: 15 * minute },
   'second-factor': { account: 10, network: 100, windowMs: 15 * minute },
@@ -28,10 +28,10 @@ const limits = {
 
 export type ThrottleKind = keyof typeof limits
 
-/** Who tries, and on which account: its address, whether or not it exists. */
+/** Who is trying, and on which account. `email` is the account's address, whether or not the account exists. */
 export type Tried = { readonly email: string; readonly ip: string }
 
-/** Kinds that have a letter sent: many addresses of one mailbox are one. */
+/** Kinds that send an email. Variants of one mailbox's address count as one. */
 const sending: ReadonlySet<ThrottleKind> = new Set(['password-reset', 'sign-in-link', 'invitation'])
 
 type Scope = 'account' | 'network'
@@ -41,7 +41,7 @@ function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
   return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? account : networkOf(ip)).toString('base64url')
 }
 
-/** An IPv6 /48 holds 65,536 networks, and is given to whoever asks for one: together they may try four times as often as one. */
+/** Anyone can get an IPv6 /48, which holds 65,536 networks. Together they may try four times as often as one. */
 const siteFactor = 4
 
 function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {
@@ -68,7 +68,7 @@ function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date
     select max(ceil(counted.used::numeric / tries.share)) as used from counted join tries using (key)`)
 }
 
-/** The two statements that count a try; their results go to `assertWithin`. */
+/** The two statements that count a try. Pass their results to `assertWithin`. */
 export function countTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date) {
   return [count(db, kind, 'account', tried, now), count(db, kind, 'network', tried, now)] as const
 }
@@ -79,32 +79,32 @@ function isBeyond(kind: ThrottleKind, scope: Scope, { rows }: Counted): boolean 
   return Number(rows[0]?.['used']) > limits[kind][scope]
 }
 
-/** Whether the tries of an account or of a network are used up, by whomever. */
+/** Whether an account's or a network's tries are used up, no matter by whom. */
 export function isUsedUp(kind: ThrottleKind, account: Counted, network: Counted): boolean {
   return isBeyond(kind, 'account', account) || isBeyond(kind, 'network', network)
 }
 
-/** Refuses `too-many-attempts` when a counted try was one too many. */
+/** Refuses `too-many-attempts` if a counted try was one too many. */
 export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {
   if (isUsedUp(kind, account, network)) throw new Refusal('too-many-attempts')
 }
 
-/** Whether the tries of an account itself, and not only a network's, are used up now; as an expression. */
+/** A SQL expression: whether the tries of the account itself, not just a network's, are used up now. */
 export function isAccountUsedUp(kind: ThrottleKind, email: string, now: Date): SQL {
   const key = keyOf(kind, 'account', { email, ip: '' })
   return sql`exists (select 1 from ${throttles} where key = ${key} and used > ${limits[kind].account}::integer
     and resets_at > ${now.toISOString()}::timestamptz)`
 }
 
-/** Counts a try and refuses `too-many-attempts`. */
+/** Counts a try. Refuses `too-many-attempts` if it was one too many. */
 export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<void> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
   assertWithin(kind, account, network)
 }
 
 /**
- * Counts a request for an email. False where those of its address are used up: strangers can do that, so whoever asks is answered as
- * always, nothing is sent, and a link that lives stays alive. Refuses `too-many-attempts` for a network.
+ * Counts a request for an email. Returns false if the address's tries are used up. Strangers can cause that, so the caller
+ * answers as always and sends nothing, and a live link stays valid. Refuses `too-many-attempts` for a network.
  */
 export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<boolean> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
@@ -112,12 +112,12 @@ export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Dat
   return !isBeyond(kind, 'account', account)
 }
 
-/** The statement that ends an account's count: its person has proved who they are. */
+/** The statement that clears an account's count, once its person has proved who they are. */
 export function forgetTries(db: Db, kind: ThrottleKind, tried: Tried): Statement {
   return db.delete(throttles).where(eq(throttles.key, keyOf(kind, 'account', tried)))
 }
 
-/** The statements of a try that was right: the account's count ends, and the network's is one less. */
+/** The statements after a right try: clear the account's count and take one off the network's. */
 export function forgiveTry(db: Db, kind: ThrottleKind, tried: Tried): readonly Statement[] {
   const network = keyOf(kind, 'network', tried)
   return [

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app (RFC 6238): six digits, a new one every half minute. */
+/** Authenticator app codes (RFC 6238): six digits, a new one every 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
 import { clinic } from '../../src/catalog/clinic.ts'
 
@@ -13,12 +13,15 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The secret as a QR code carries it to an app: otpauth://totp/… */
+/** The URI that a QR code carries to the app: otpauth://totp/… */
 export function secretUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The half minute, counted from 1970, whose code this is: now, the one before or the one after. Undefined for no such code. */
+/**
+ * The 30-second step since 1970 that this code belongs to: the current one, the one before or the one after. Undefined if the
+ * code fits none of them.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta

@@ -1,17 +1,19 @@
-/** Counts of a window, in PostgreSQL: a count that is one too many ends its transaction, and so counts for nothing. */
+/** Limits counts per window, in PostgreSQL. A count over its limit aborts its transaction, so it doesn't count. */
 import { sql } from 'drizzle-orm'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
 
 type Window = {
-  /** What is counted, each by a keyed hash of its own, and how often it may be. */
+  /** What to count, each by its own keyed hash, and how often it may happen. */
   readonly tries: readonly { readonly key: string; readonly most: number }[]
   readonly windowMs: number
-  /** What `isRefusedBy` knows the refusal by. */
+  /** The name `isRefusedBy` recognizes the refusal by. */
   readonly rule: string
 }
 
-/** The statement that counts one try of each, and ends its transaction where one is too many. A window begins with its first try. */
+/**
+ * The statement that counts one try of each key and aborts its transaction if any is over. A window begins with its first try.
+ */
 export function countWithin(db: Db, { tries, windowMs, rule }: Window, now: Date): Statement {
   const rows = tries.map(({ key, most }) => sql`(${key}, ${most}::integer)`)
   return db.execute(sql`

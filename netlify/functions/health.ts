@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 
 export default route(readHealth, { handle: ({ db, now }) => health.readHealth(db, now) })
 
-// One of the host's two rules: whoever asks this wakes the database, and nothing else counts it (auth/pace.ts).
+// One of the two host limits: this call wakes the database, and nothing else counts it (auth/pace.ts).
 export const config: Config = {
   path: '/api/health',
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },

@@ -4,7 +4,7 @@ import { schedule } from '../http/schedule.ts'
 export default schedule(
   'newsletter-run',
   async ({ db, clock, until }) => {
-    // Loaded here and not above, so that a cold function is ready sooner.
+    // Imported here rather than at the top, so a cold function starts sooner.
     const [{ runNewsletters }, { nextNewsletterWork }, { openBroadcast }] = await Promise.all([
       import('../domain/newsletter/run.ts'),
       import('../domain/newsletter/next.ts'),

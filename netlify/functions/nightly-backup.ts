@@ -4,7 +4,7 @@ import { schedule } from '../http/schedule.ts'
 
 export default schedule('nightly-backup', storeBackup, { workMs: 24_000 })
 
-// Right after the trash is emptied, while the database is awake anyway.
+// Right after the trash purge, while the database is awake anyway.
 export const config: Config = {
   schedule: '43 8 * * *',
 }

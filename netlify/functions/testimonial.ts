@@ -11,7 +11,7 @@ export default routes(
   }),
 )
 
-// One of the host's two rules: what every visitor's home page reads is not counted in the database (auth/pace.ts).
+// One of the two host limits: every visitor's home page calls this, and the database doesn't count it (auth/pace.ts).
 export const config: Config = {
   path: '/api/testimonial',
   rateLimit: { windowSize: 60, windowLimit: 600, aggregateBy: ['ip', 'domain'] },

@@ -1,8 +1,8 @@
-/** What every function answers with: status, headers and the one error body. */
+/** Builds every function's answer: status, headers and the one error body. */
 import { refusalSentences, type FailureBody, type RefusalCode } from '../../src/contracts/failure.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** Code → status; a new code does not compile without one. */
+/** Code → status. A new code won't compile without one. */
 const statuses: Readonly<Record<RefusalCode, number>> = {
   'invalid-input': 422,
   'invalid-json': 400,
@@ -70,7 +70,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   unexpected: 500,
 }
 
-/** Netlify's header rules do not reach functions, so that their answers bring their own. */
+/** Netlify's header rules don't apply to functions, so their answers set their own. */
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -107,7 +107,7 @@ export function answerRefusal(
   return withCookies(response, cookies)
 }
 
-/** Bytes that an endpoint answers instead of JSON; they never change under their address. */
+/** Bytes that an endpoint answers instead of JSON. They never change at their address. */
 export class FileAnswer {
   readonly bytes: ArrayBuffer
   readonly contentType: string
@@ -122,7 +122,7 @@ export class FileAnswer {
 
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Kept for good by browsers and by Netlify, and shown by mail programs, which are other sites. */
+/** Browsers and Netlify cache it forever. Email programs show it too, and they count as other sites. */
 export function answerFile({ bytes, contentType, version }: FileAnswer, requestId: string): Response {
   return new Response(bytes, {
     headers: {

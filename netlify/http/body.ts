@@ -1,7 +1,7 @@
-/** Reads a request's body, JSON or a form, and no more of it than its endpoint allows. */
+/** Reads a request's body, JSON or form, up to the endpoint's limit. */
 import { Refusal } from '../refusal.ts'
 
-/** The body's bytes, counted while they are read; refuses `body-too-large` as soon as the limit is passed. */
+/** Reads the body's bytes. Refuses `body-too-large` as soon as they pass the limit. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('body-too-large')
   const chunks: Uint8Array[] = []
@@ -18,10 +18,12 @@ function typeOf(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** A mail program's button posts either, multipart for choice (RFC 8058, section 3.2). */
+/** An email program's button posts either type, preferably multipart (RFC 8058, section 3.2). */
 const formTypes: readonly (string | undefined)[] = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** The fields of a posted form, and of the address it was posted to. Refuses `unsupported-media-type`, `body-too-large`, `invalid-input`. */
+/**
+ * The fields of a posted form, and of its address's query. Refuses `unsupported-media-type`, `body-too-large`, `invalid-input`.
+ */
 export async function readForm(request: Request, limit: number): Promise<unknown> {
   if (!formTypes.includes(typeOf(request))) throw new Refusal('unsupported-media-type')
   const bytes = await readBytes(request, limit)

@@ -1,52 +1,55 @@
-/** The cookies, which script never sees: a refresh token (decision 7), who has signed in here before, and who asked for a sign-in email. */
+/**
+ * The cookies, all hidden from scripts: a refresh token (decision 7), which accounts know this browser, and which sign-in email
+ * it asked for.
+ */
 import { askingMs } from '../auth/asking-browser.ts'
 import { env } from '../env.ts'
 
-/** The cookies: what each may hold, and for how many seconds it is kept; a refresh token's own end decides. */
+/** Each cookie's allowed value and lifetime in seconds. A refresh token sets its own lifetime. */
 const cookies = {
   refresh: { value: /^[\w-]{43}$/, seconds: 0 },
-  // Of several accounts, as a clinic's computer has them: one value each, the newest first.
+  // One value for each account, the newest first, because several people share a clinic's computer.
   known: { value: /^[\w-]{43}(\.[\w-]{43}){0,4}$/, seconds: 180 * 86_400 },
   asking: { value: /^[\w-]{72}$/, seconds: askingMs / 1000 },
 } as const
 
 type CookieName = keyof typeof cookies
 
-/** Accounts that one browser is known to. */
+/** The most accounts that one browser can be known to. */
 const mostKnown = 5
 
-/** `__Host-` binds a cookie to this very host; a browser takes it only from a secure address. */
+/** `__Host-` binds a cookie to this exact host. Browsers accept it only over https. */
 function cookieName(name: CookieName): { readonly name: string; readonly secure: string } {
   return env().URL.startsWith('https:') ? { name: `__Host-${name}`, secure: '; Secure' } : { name, secure: '' }
 }
 
-/** A refresh token on its way to the browser, and what goes into the answer's body beside it. */
+/** An answer's body and the cookies to set beside it. */
 export type Kept<Answer> = {
   readonly answer: Answer
-  /** Without one the cookie stays as it is. */
+  /** If missing, the refresh cookie stays as it is. */
   readonly cookie?: { readonly refreshToken: string; readonly expiresAt: Date } | undefined
-  /** What this browser is known by to an account from now on (auth/known-browser.ts). */
+  /** The value by which an account knows this browser from now on (auth/known-browser.ts). */
   readonly known?: string | undefined
-  /** What this browser has asked for from now on (auth/asking-browser.ts). */
+  /** The value for the sign-in email this browser just asked for (auth/asking-browser.ts). */
   readonly asking?: string | undefined
 }
 
 export type RefreshCookie = {
-  /** The token that came with the request, when there is one that can be ours. */
+  /** The refresh token sent with the request, if its format could be ours. */
   readonly token: string | undefined
-  /** What this browser was known by, to one account or several. */
+  /** The values by which accounts know this browser. */
   readonly known: readonly string[]
-  /** What this browser asked for, when there is something that can be ours. */
+  /** The value for a sign-in email this browser asked for, if its format could be ours. */
   readonly asking: string | undefined
-  /** Keeps the token in the cookie until its end, and gives the answer back. */
+  /** Sets the cookies and returns the answer. */
   readonly keep: <Answer>(kept: Kept<Answer>) => Answer
-  /** Answers that there is none any more. */
+  /** Deletes the refresh cookie. */
   readonly drop: () => void
-  /** The values of the answer's `set-cookie`. */
+  /** The answer's `set-cookie` values. */
   readonly changes: () => readonly string[]
 }
 
-/** The refresh cookie of a request and its answer. */
+/** Reads the request's cookies and collects changes for the answer. */
 export function openRefreshCookie(request: Request, now: Date): RefreshCookie {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const given = (which: CookieName) => {

@@ -1,4 +1,4 @@
-/** Who may knock at all. */
+/** Decides who may call an endpoint. */
 import { backgroundHeader, type Access } from '../../src/contracts/endpoint.ts'
 import { may, provedLately, type Caller, type SignedInAccess } from '../auth/access.ts'
 import { readCaller } from '../auth/session.ts'
@@ -7,9 +7,9 @@ import type { Db } from '../db/client.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses `foreign-origin` for a request that another site's page makes; `own` is the configured site's, not what the request calls itself.
- * A browser always names the origin of a request that changes something; a program that is no browser names none, and carries no
- * visitor's cookies either.
+ * Refuses `foreign-origin` for a request made by another site's page. `own` is the configured site's origin, not what the request
+ * claims. A browser always names the origin of a request that changes something; other programs name none, and they carry no
+ * visitor's cookies.
  */
 export function assertOwnOrigin(request: Request, own: string): void {
   const origin = request.headers.get('origin')
@@ -22,23 +22,23 @@ function bearerOf(request: Request): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
-/** Whether a request says that somebody is signed in. */
+/** Whether a request claims that somebody is signed in. */
 export function hasToken(request: Request): boolean {
   return bearerOf(request) !== undefined
 }
 
-/** Whoever sends a request. Refuses `not-signed-in` and `session-idle`. */
+/** The caller of a request. Refuses `not-signed-in` and `session-idle`. */
 export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
   return readCaller(db, bearerOf(request), request.headers.get(backgroundHeader) !== '1', now)
 }
 
-/** Whoever sends a request that anybody may send, when they are signed in. */
+/** The caller of a public request, if they are signed in. */
 export async function knownCaller(db: Db, request: Request, now: Date): Promise<Caller | undefined> {
   if (!hasToken(request)) return undefined
   return callerOf(db, request, now)
 }
 
-/** Refuses `not-signed-in` for a server that does not prove to be the mail provider's. */
+/** Refuses `not-signed-in` unless the request proves it comes from the email provider. */
 export function assertWebhook(request: Request): void {
   if (!isWebhookLogin(request.headers.get('authorization') ?? undefined)) throw new Refusal('not-signed-in')
 }
@@ -47,12 +47,12 @@ export function needsCaller(access: Access): access is SignedInAccess {
   return access === 'signed-in' || access === 'admin'
 }
 
-/** Refuses `access-denied` where the caller's role does not open the endpoint. */
+/** Refuses `access-denied` if the caller's role can't use the endpoint. */
 export function assertMay({ role }: Caller, access: SignedInAccess): void {
   if (!may(role, access)) throw new Refusal('access-denied')
 }
 
-/** Refuses `prove-again` where a token is not enough and its person last proved who they are too long ago. */
+/** Refuses `prove-again` if a token isn't enough and the caller last proved who they are too long ago. */
 export function assertProved(caller: Caller, now: Date): void {
   if (!provedLately(caller, now)) throw new Refusal('prove-again')
 }

@@ -1,19 +1,19 @@
-/** One line a request for the operator: what happened and how long it took, and nothing about a person. */
+/** Writes one line per request for the operator: what happened and how long it took, and nothing about a person. */
 import { sqlError } from '../db/client.ts'
 import { EnvironmentError } from '../env.ts'
 
 export type LogLine = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 /**
- * An error without what it was about: drivers put values into their messages, so theirs are left out and the
- * SQLSTATE, the constraint and the stack's places are kept.
+ * Describes an error without personal data. Drivers put values into messages, so we keep only the SQLSTATE, the constraint and
+ * the stack's locations.
  */
 function describe(error: unknown): LogLine {
   if (!(error instanceof Error)) return { error: typeof error }
   const sql = sqlError(error)
   const names: string[] = []
   for (let at: unknown = error; at instanceof Error; at = at.cause) names.push(at.name)
-  // A message may go on over several lines, and any of them may hold a value.
+  // A message can span several lines, and any of them may hold a value.
   const places = error.stack
     ?.replace(error.message, '')
     .split('\n')
@@ -24,12 +24,12 @@ function describe(error: unknown): LogLine {
   return { error: names.join(' < '), sqlState: sql?.state, constraint: sql?.constraint, reason: reasonOf(error), places }
 }
 
-/** Of our own errors that name no value, the message. */
+/** The message, for those of our own errors that name no value. */
 function reasonOf(error: Error): string | undefined {
   return error instanceof EnvironmentError ? error.message : undefined
 }
 
-/** Writes a line; an error goes to stderr. */
+/** Writes a line. Errors go to stderr. */
 export function log(line: LogLine, error?: unknown): void {
   if (error === undefined) console.log(JSON.stringify(line))
   else console.error(JSON.stringify({ ...line, ...describe(error) }))

@@ -1,9 +1,11 @@
-/** What a thrown error is to whoever called. */
+/** Turns any thrown error into a refusal for the caller. */
 import { isUnavailable } from '../db/client.ts'
 import { EnvironmentError } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Its own refusal, a deploy that lacks a variable, a pause of the database, or a bug. */
+/**
+ * The refusal itself, `not-configured` for a missing variable, `unavailable` for a database outage, or `unexpected` for a bug.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof EnvironmentError) return new Refusal('not-configured')

@@ -1,4 +1,4 @@
-/** The path of one request: method, origin, body, contract, domain, answer. All refusals are caught here and nowhere else. */
+/** The path of one request: method, origin, body, contract, domain, answer. Only this file catches refusals. */
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
@@ -19,45 +19,48 @@ import { originOf } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
 import { touch, touchAgain } from '../wake.ts'
 
-/** Who the caller is: certain where the endpoint asks for it, asked for by the handler where anybody may call. */
+/** The caller: always present if the endpoint requires one; public handlers ask for it. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
   ? { readonly caller: Caller }
   : A extends 'webhook'
     ? object
     : {
-        /** Undefined for somebody who is not signed in. Refuses `not-signed-in` for a token that is over. */ readonly knownCaller: () => Promise<
+        /** Undefined if nobody is signed in. Refuses `not-signed-in` for an expired token. */ readonly knownCaller: () => Promise<
           Caller | undefined
         >
       }
 
 export type Call<Input, A extends Access = Access> = {
   readonly db: Db
-  /** A fresh one, for what is stored after work that took longer than `db` lives. */
+  /** Opens a new one, to store results after work that took longer than `db` lives. */
   readonly openDb: () => Db
   readonly input: Input
   readonly now: Date
-  /** For work that takes time and has to know how much. */
+  /** For slow work that must know how much time has passed. */
   readonly clock: () => Date
-  /** What the browser calls itself; cut, and never trusted. */
+  /** The browser's name for itself, truncated. Never trust it. */
   readonly userAgent: string
-  /** What a sign-in is counted by and remembered as. */
+  /** What we count a sign-in by, and what we remember of it. */
   readonly from: From
   readonly refreshCookie: RefreshCookie
-  /** Counts the try, for the transaction that stores what was sent; undefined where nothing is to be counted in it (auth/pace.ts). */
+  /**
+   * Counts the try. Belongs in the transaction that stores the input. Undefined if there is nothing to count there
+   * (auth/pace.ts).
+   */
   readonly counted: Statement | undefined
-  /** Ends when the caller has gone away. */
+  /** Aborts when the caller goes away. */
   readonly signal: AbortSignal
 } & Who<A>
 
 export type Handler<Input, Output, A extends Access = Access> = {
   readonly handle: (call: Call<Input, A>) => Promise<Output>
-  /** Work that the caller need not wait for, begun once the answer is decided; what it leaves, a schedule takes up. */
+  /** Work the caller needn't wait for. It starts once the answer is decided; a schedule picks up what it leaves. */
   readonly after?: (db: Db, now: Date, call: { readonly input: Input; readonly clock: () => Date }) => Promise<object>
 }
 
 const clock = () => new Date()
 
-/** What runs after the answer may take longer than an answer may: a letter's provider can be slow. */
+/** Work after the answer may take longer than an answer may, because the email provider can be slow. */
 const afterTimeoutMs = 20_000
 
 function inputOf<Input>(endpoint: Endpoint<Input, unknown>, raw: unknown): Input {
@@ -74,10 +77,10 @@ async function read<Input>(endpoint: Endpoint<Input, unknown>, request: Request)
   return inputOf(endpoint, await readJson(request, bodyLimits[endpoint.access]))
 }
 
-/** A function, and what it serves: the tests walk every endpoint from here. */
+/** A function and the endpoints it serves. The tests walk every endpoint from here. */
 type Served = ((request: Request, context: Context) => Promise<Response>) & { readonly endpoints: readonly Method['endpoint'][] }
 
-/** A function for the endpoints of one path, one a method. The clock is read here, once, and handed on. */
+/** A function for the endpoints of one path, one for each method. It reads the clock once; everything else takes `now`. */
 export function routes(...methods: readonly Method[]): Served {
   const serve = async (request: Request, context: Context): Promise<Response> => {
     const started = performance.now()
@@ -123,7 +126,7 @@ export function routes(...methods: readonly Method[]): Served {
   return Object.assign(serve, { endpoints: methods.map(({ endpoint }) => endpoint) })
 }
 
-/** What the caller need not wait for. What was stored is stored: nothing that happens here changes the answer. */
+/** Runs what the caller needn't wait for. Everything is already stored, so nothing here changes the answer. */
 async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Promise<void> {
   try {
     const result = await after(openDb(afterTimeoutMs))
@@ -133,7 +136,7 @@ async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Pr
   }
 }
 
-/** Seconds after which a refused caller may come again. */
+/** Seconds until a refused caller may try again. */
 const retryAfter: Partial<Readonly<Record<RefusalCode, string>>> = {
   'too-many-requests': '900',
   'too-many-attempts': '900',
@@ -150,10 +153,10 @@ function hints({ code }: Refusal, methods: readonly Method[]): Record<string, st
 
 type Knock = {
   readonly requestId: string
-  /** For what goes on behind the answer. */
+  /** Keeps the function alive for work after the answer. */
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly request: Request
-  /** The site's own. */
+  /** The site's own origin. */
   readonly origin: string
   readonly ip: string
   readonly refreshCookie: RefreshCookie
@@ -165,14 +168,14 @@ type Method = {
   readonly run: (knock: Knock) => Promise<{ readonly value: unknown; readonly after: ((db: Db) => Promise<object>) | undefined }>
 }
 
-/** Whatever an access promises its handler about the caller. Refuses whoever may not call, before a byte of the body is read. */
+/** Provides the caller that an access promises its handler. Refuses unauthorized callers before reading any of the body. */
 async function whoCalls(
   { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
   db: Db,
   { request, ip, now }: Knock,
 ): Promise<Who<Access>> {
   if (needsCaller(access)) {
-    // Both at once, so that the count takes nobody's time; without a token there is nothing to count.
+    // Run both at once, so counting adds no time. Without a token there is nothing to count.
     const [caller] = await Promise.all([callerOf(db, request, now), hasToken(request) && countSignedIn(db, ip, now)])
     assertMay(caller, access)
     if (fresh) assertProved(caller, now)
@@ -185,12 +188,12 @@ async function whoCalls(
   return { knownCaller: () => knownCaller(db, request, now) }
 }
 
-/** Whether a request may leave something to do. A provider's webhook writes down what became of an email, and owes none. */
+/** Whether a request may leave work to do. A provider's webhook only records what happened to an email, so it leaves none. */
 function changes({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
   return method !== 'GET' && access !== 'webhook'
 }
 
-/** One endpoint of a path, and what it does. */
+/** One endpoint of a path, and its handler. */
 export function method<Input, Output, A extends Access>(
   endpoint: Endpoint<Input, Output, A>,
   { handle, after }: Handler<Input, Output, A>,
@@ -212,7 +215,7 @@ export function method<Input, Output, A extends Access>(
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const counted = countPace(db, endpoint.name, ip, now)
       await counted.before
-      // Beside the work, and before the answer: whatever this owes is found, should we die now.
+      // Runs beside the handler and finishes before the answer, so if we die now, a schedule still finds the work.
       const marked = changes(endpoint) ? touch(now).catch(markAgain) : undefined
       const value = await handle({
         db,

@@ -1,4 +1,4 @@
-/** A function that Netlify's clock calls; it answers what it did, for the operator who runs it by hand. */
+/** A function that Netlify's scheduler calls. It answers what it did, for an operator who runs it by hand. */
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { openDb, type Db } from '../db/client.ts'
@@ -14,7 +14,7 @@ export type ScheduledRun = {
   /** When no new work may begin. */ readonly until: Date
 }
 
-/** A scheduled function dies at 30 s; ten letters, each looked up and sent, may take 16 s. */
+/** Netlify kills a scheduled function after 30 s. Ten emails, each looked up and sent, may take 16 s. */
 const usualWorkMs = 12_000
 
 type Scheduled = (request: Request, context: Context) => Promise<Response>
@@ -22,14 +22,16 @@ type Scheduled = (request: Request, context: Context) => Promise<Response>
 type Timing = {
   /** No new work begins after this long. */
   readonly workMs?: number
-  /** Of a job that comes each minute: it lets the database sleep while nothing is due (wake.ts), and says when something will be. */
+  /**
+   * For jobs that run every minute: they let the database sleep while nothing is due (wake.ts), and say when something will be.
+   */
   readonly asks?: Asker
 }
 
-/** What a job that asks each minute answers, beside what it did. */
+/** What a job with `asks` returns, in addition to what it did. */
 export type NextWork = { readonly next: Date | null }
 
-/** Wraps a scheduled job: its result is answered and logged, its failure logged and answered as such. */
+/** Wraps a scheduled job. Answers and logs its result or its failure. */
 export function schedule(
   name: string,
   run: (call: ScheduledRun) => Promise<NextWork>,
@@ -50,7 +52,7 @@ export function schedule(
       assertOwnDatabase(context)
       if (asks !== undefined && !(await isDue(asks, started))) return answer({ asleep: true }, requestId)
       const db = openDb(28_000)
-      // A daily job may owe an email, as a request may.
+      // A daily job may owe an email, just like a request.
       const marked = asks === undefined ? touch(started).catch(unmarked) : undefined
       const result = await run({ db, clock, until: new Date(started.getTime() + workMs) })
       await marked
