@@ -1,4 +1,4 @@
-/** Reading who did what (decision 25). */
+/** Reads who did what (decision 25). */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { addDays, easternInstant } from '../../src/catalog/eastern.ts'
 import { listAudit as contract, type AuditRow } from '../../src/contracts/admin-audit.ts'
@@ -18,7 +18,7 @@ function behindEntry(cursor: string | undefined) {
   return lt(audit.id, id)
 }
 
-/** A page of the audit, newest first; a cursor is the last entry's number. */
+/** A page of the audit, newest first. The cursor is the last entry's number. */
 export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[]; next: string | null }> {
   const found = await db
     .select({

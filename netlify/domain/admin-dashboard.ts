@@ -1,4 +1,4 @@
-/** The first page of the back office, in one round trip (back office, section 2). */
+/** The back office's first page, in one round trip (back office, section 2). */
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
@@ -21,7 +21,7 @@ import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 
 const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)
 
-/** The statement that counts what waits for somebody; one row. */
+/** The statement that counts what is waiting for staff. Returns one row. */
 export function countWaiting(db: Db, now: Date) {
   const today = easternInstant(easternDay(now), 0, 0).toISOString()
   const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000).toISOString()
@@ -53,19 +53,19 @@ const nothing: Waiting = {
   stoppedNewsletters: 0,
 }
 
-/** The counts of the sidebar. */
+/** The counts in the sidebar. */
 export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
   const [counted] = await countWaiting(db, now)
   return counted ?? nothing
 }
 
-/** The first days of the last twelve weeks, seven days each, the last of them ending today. */
+/** The first days of the last twelve weeks. Each has seven days, and the last one ends today. */
 function weekStarts(now: Date): string[] {
   const today = easternDay(now)
   return Array.from({ length: dashboardWeeks }, (_, index) => addDays(today, -6 - 7 * (dashboardWeeks - 1 - index)))
 }
 
-/** The statement that counts a table's rows in each of the weeks; weeks without any have no row. */
+/** The statement that counts a table's rows per week. Weeks without rows are missing from the result. */
 function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts: readonly string[]) {
   const week = sql<string>`width_bucket(${table.createdAt}, array[${sql.join(
     starts.map((day) => sql`${easternInstant(day, 0, 0).toISOString()}::timestamptz`),
@@ -124,7 +124,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
   ] as const
 }
 
-/** Everything the dashboard shows, in one round trip; weeks and today are Eastern (back office, sections 2 and 9). */
+/** Everything the dashboard shows, in one round trip. Weeks and today are Eastern (back office, sections 2 and 9). */
 export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const starts = weekStarts(now)
   const [[waiting], due, [voices], [signups], [asked], [active], requestWeeks, signupWeeks, latest, newest] = await db.batch(

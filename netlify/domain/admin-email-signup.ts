@@ -1,4 +1,4 @@
-/** Approving email signups (back office, sections 2, 4 and 7). */
+/** Approves email signups (back office, sections 2, 4 and 7). */
 import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import {
@@ -28,7 +28,10 @@ export const emailSignupColumns = {
   approved: emailSignups.approved,
   sourcePage: emailSignups.sourcePage,
   createdAt: emailSignups.createdAt,
-  /** What stands between an approval and the newsletter. Names of columns come without their table here, so `x` has none of them. */
+  /**
+   * What keeps an approved signup from the newsletter. Drizzle writes column names without their table here, so `x` must not have
+   * any of the same names.
+   */
   standing: sql<EmailSignupRow['standing']>`coalesce((
     select case when x.why in ('bounced', 'complained') then x.why
       when x.left_at > coalesce(${emailSignups.askedAgainAt}, ${emailSignups.createdAt}) then 'left' else 'waiting' end
@@ -38,7 +41,7 @@ export const emailSignupColumns = {
 
 type Stored = Omit<EmailSignupRow, 'createdAt'> & { readonly createdAt: Date }
 
-/** A stored signup as an answer carries it: its instant as ISO text. */
+/** Converts a stored signup for an answer, with its instant as ISO text. */
 export function emailSignupRow({ createdAt, ...rest }: Stored): EmailSignupRow {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
@@ -46,12 +49,12 @@ export function emailSignupRow({ createdAt, ...rest }: Stored): EmailSignupRow {
 const byTime = { time: emailSignups.createdAt, id: emailSignups.id }
 const kept = isNull(emailSignups.deletedAt)
 
-/** When the last seven Eastern days began, today included (back office, section 9). */
+/** When the last seven Eastern days began, including today (back office, section 9). */
 export function weekStart(now: Date): Date {
   return easternInstant(addDays(easternDay(now), -6), 0, 0)
 }
 
-/** The statement that counts signups; one row. */
+/** The statement that counts signups. Returns one row. */
 export function countSignups(db: Db, now: Date) {
   return db
     .select({
@@ -64,7 +67,7 @@ export function countSignups(db: Db, now: Date) {
     .where(kept)
 }
 
-/** The one row of `countSignups` with what follows from it; `consentRate` is a rounded percentage, null of nobody. */
+/** The row of `countSignups` with derived figures. `consentRate` is a rounded percentage, or null if there are no signups. */
 export function signupStats(
   counted: { readonly all: number; readonly approved: number; readonly consented: number; readonly thisWeek: number } | undefined,
 ): EmailSignupStats {
@@ -73,7 +76,7 @@ export function signupStats(
   return { all, approved, pending: all - approved, thisWeek, consentRate }
 }
 
-/** A page of signups; the counts come with the first page. */
+/** A page of signups. The first page includes the counts. */
 export async function listEmailSignups(
   db: Db,
   { q, order, view, cursor, size }: Input,
@@ -97,7 +100,7 @@ export async function listEmailSignups(
   return { rows: rows.map(emailSignupRow), next, counts: counted ? signupStats(counted[0]) : null }
 }
 
-/** Pending again: the subscriber that the approval made goes to the trash. */
+/** Back to pending: the subscriber that the approval created goes to the trash. */
 function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[] {
   const made = and(
     eq(subscribers.email, email.toLowerCase()),
@@ -108,7 +111,7 @@ function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[
   return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
 }
 
-/** Approves or takes back; the same again changes nothing. Refuses `not-found`. */
+/** Approves a signup or takes the approval back. Repeating it changes nothing. Refuses `not-found`. */
 export async function setEmailSignupApproved(
   db: Db,
   { id, approved }: { readonly id: string; readonly approved: boolean },
@@ -126,7 +129,7 @@ export async function setEmailSignupApproved(
       .set({ approved })
       .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
       .returning({ id: emailSignups.id })
-    // Whoever signed up before we asked is asked now.
+    // People who signed up before we sent confirmation emails get one now.
     const subjectId = sql`select ${id}::uuid`
     const ask = askToConfirm(db, { email: signup.email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
     const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
@@ -140,7 +143,7 @@ export async function setEmailSignupApproved(
   return emailSignupRow({ ...signup, approved })
 }
 
-/** Puts it into the trash, out of every list. Refuses `not-found`. */
+/** Moves a signup to the trash, out of every list. Refuses `not-found`. */
 export async function deleteEmailSignup(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, { kind: 'email-signup', id }, actor, now)
   return {}

@@ -1,4 +1,4 @@
-/** The palette's search: a few of each kind, the newest first. */
+/** The command palette's search: a few results of each kind, newest first. */
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import type { Db } from '../db/client.ts'
@@ -9,7 +9,7 @@ import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { holding } from './rule/keyset.ts'
 
-/** A person or a request whose name, address, number or reference holds every word that was typed. */
+/** Finds people and requests whose name, address, number or reference contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
   const [asked, voices, guests, signups, people] = await db.batch([
     db

@@ -1,4 +1,4 @@
-/** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
+/** Moderates testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import {
   listAllTestimonials as contract,
@@ -31,7 +31,7 @@ export const testimonialColumns = {
 
 type Stored = Omit<TestimonialRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date | null }
 
-/** A stored testimonial as the back office has it, the name included that its author keeps private. */
+/** Converts a stored testimonial for the back office, including a name its author keeps private. */
 export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): TestimonialRow {
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null }
 }
@@ -39,7 +39,7 @@ export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): Testi
 const byTime = { time: testimonials.createdAt, id: testimonials.id }
 const kept = isNull(testimonials.deletedAt)
 
-/** A page of testimonials with everything of them; the counts come with the first page. */
+/** A page of complete testimonials. The first page includes the counts. */
 export async function listAllTestimonials(
   db: Db,
   { q, order, view, cursor, size }: Input,
@@ -74,12 +74,12 @@ function readOne(db: Db, id: string) {
     .where(and(eq(testimonials.id, id), kept))
 }
 
-/** Whether a testimonial is still what the admin saw. */
+/** Whether a testimonial is still the version the admin saw. */
 const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is not distinct from ${updatedAt}::timestamptz`
 
 /**
- * Publishes or takes back; the same again changes nothing. Refuses `not-found`, and to publish with `changed-meanwhile` what its
- * author, or another admin, has changed since it was read.
+ * Publishes or unpublishes. Repeating it changes nothing. Refuses `not-found`, and `changed-meanwhile` for publishing a version
+ * that its author or another admin has changed since it was read.
  */
 export async function setTestimonialPublished(
   db: Db,
@@ -113,8 +113,8 @@ const original = sql`jsonb_build_object('fullName', full_name, 'displayName', di
   'testimonial', testimonial)`
 
 /**
- * Edits name, rating, words and whether the name is shown. What its author wrote stays beside the first edit, and goes
- * again when everything is as it was. Refuses `not-found`, and `changed-meanwhile` where it is not what the admin saw any more.
+ * Edits name, rating, words and whether the name is shown. The first edit keeps the author's version; an edit that restores it
+ * exactly drops the copy. Refuses `not-found`, and `changed-meanwhile` if it is no longer the version the admin saw.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
   const fullName = input.fullName || null
@@ -144,7 +144,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
   return testimonialRow(row)
 }
 
-/** Puts it into the trash, out of every list. Refuses `not-found`. */
+/** Moves a testimonial to the trash, out of every list. Refuses `not-found`. */
 export async function deleteTestimonial(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, { kind: 'testimonial', id }, actor, now)
   return {}

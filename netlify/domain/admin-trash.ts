@@ -1,4 +1,4 @@
-/** What was deleted: seen and restored (decision 24); what ends it after 30 days is in upkeep/trash-purge.ts. */
+/** Lists and restores deleted rows (decision 24). upkeep/trash-purge.ts removes them after 30 days. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
@@ -16,7 +16,7 @@ type Input = InputOf<typeof contract>
 
 type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; deletedBy: string | null; place: string }
 
-/** One page of one kind, in an order that the trash index of its table has. */
+/** One page of one kind, in the order of its table's trash index. */
 function partOf(kind: TrashKind, { cursor, size }: Input): SQL {
   const table = labelledTables[kind]
   const where = and(isNotNull(table.deletedAt), behind({ time: table.deletedAt, id: table.id }, 'newest', cursor))
@@ -24,7 +24,7 @@ function partOf(kind: TrashKind, { cursor, size }: Input): SQL {
     from ${table} where ${where} order by deleted_at desc, id desc limit ${size + 1}::integer)`
 }
 
-/** A page of the trash, the latest deletion first. */
+/** A page of the trash, most recently deleted first. */
 export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[]; next: string | null }> {
   const kinds = input.kind === 'all' ? trashKinds : [input.kind]
   const parts = sql.join(
@@ -46,7 +46,9 @@ async function exists(db: Db, kind: TrashKind, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Takes a row out of the trash; one that is not in it stays as it is. Refuses `not-found` for what was purged or never was. */
+/**
+ * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed.
+ */
 export async function restoreFromTrash(
   db: Db,
   { kind, id }: { readonly kind: TrashKind; readonly id: string },
@@ -54,9 +56,9 @@ export async function restoreFromTrash(
   now: Date,
 ): Promise<void> {
   if (kind === 'request') return trashRequest(db, { id }, 'restored', actor, now)
-  // A subscription begins anew, so that "Send to New" finds it.
+  // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
-  // What was scheduled meanwhile must not leave by itself.
+  // A newsletter that was scheduled must not leave on its own after being restored.
   if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now))
   const table = labelledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
@@ -65,7 +67,7 @@ export async function restoreFromTrash(
   if (!(await exists(db, kind, id))) throw new Refusal('not-found')
 }
 
-/** Puts a row into the trash; one that is in it stays there. Refuses `not-found`. */
+/** Moves a row to the trash. One already there stays. Refuses `not-found`. */
 export async function moveToTrash(
   db: Db,
   { kind, id }: { readonly kind: Exclude<TrashKind, 'request' | 'account'>; readonly id: string },

@@ -1,6 +1,6 @@
 /**
- * Whoever opted out and signs up again is asked first, by email: a stranger could have typed the address. Their press on the email's
- * link ends the opt-out, here and at the provider; no approval does.
+ * Asks people who opted out and sign up again to confirm by email, because a stranger could have typed the address. Pressing the
+ * button behind the email's link ends the opt-out, here and at the provider; an approval never does.
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
@@ -21,18 +21,18 @@ import { welcomed } from './subscriber/welcome.ts'
 import { holdOptOuts, optedOutAt } from './subscriber/suppression.ts'
 
 const template = 'email-signup-confirm'
-/** An address is asked once in so long, whoever types it how often, unless it opted out again in between. */
+/** We ask an address once in this time, however often somebody types it, unless it opted out again in between. */
 const askAgainMs = 24 * 3_600_000
 
 type Asked = {
   readonly email: string
   readonly source: SignupSource
   readonly subjectType: 'email-signup' | 'event-signup'
-  /** The row that asks, as a query of its id: nobody is asked where it finds none. */
+  /** A query for the id of the row that asks. If it finds none, nobody is asked. */
   readonly subjectId: SQL
 }
 
-/** The statement that owes one confirmation email to an address that has opted out; for nobody else it does nothing. */
+/** The statement that owes one confirmation email to an address that opted out. It does nothing for any other address. */
 export function askToConfirm(db: Db, { email, source, subjectType, subjectId }: Asked, now: Date): Statement {
   const address = email.trim().toLowerCase()
   const letter: LetterData[typeof template] = { source }
@@ -53,8 +53,8 @@ export function askToConfirm(db: Db, { email, source, subjectType, subjectId }: 
 }
 
 /**
- * Ends the opt-out of the address that the link was sent to, at the provider first. An opt-out after the email stands. Whose signup was
- * approved, or made at an event, is subscribed again. Refuses `invalid-link`, and `unavailable` when the provider does not answer.
+ * Ends the opt-out of the address we sent the link to, first at the provider. A later opt-out still holds. A signup that was
+ * approved, or made at an event, is subscribed again. Refuses `invalid-link`, and `unavailable` if the provider doesn't answer.
  */
 export async function confirmEmailSignup(
   db: Db,

@@ -11,8 +11,9 @@ import { once } from './rule/idempotency.ts'
 import { readOptOuts } from './subscriber/suppression.ts'
 
 /**
- * Stores a signup. An address that signed up before keeps its first row, out of the trash and pending again if it was
- * there, and the answer does not tell; nor does it tell that one who had opted out is asked by email to confirm. Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
+ * Stores a signup. If the address signed up before, its first row stays; a row in the trash comes back as pending. The answer
+ * reveals neither that nor that an address which opted out gets an email to confirm. Refuses `looks-automated`, `too-fast` and
+ * `already-sent-differently`.
  */
 export async function signUpForEmail(
   db: Db,

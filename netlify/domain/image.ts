@@ -1,4 +1,4 @@
-/** Pictures for letters: made, checked, kept and listed (back office spec, "Image generator"; decision 26). */
+/** Newsletter pictures: make, check, keep and list them (back office spec, "Image generator"; decision 26). */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
@@ -33,8 +33,8 @@ const columns = {
 }
 
 /**
- * Makes a picture of a prompt; the same bytes are kept once. Refuses `generator-quota`, what the painter refuses,
- * `generator-unusable` for bytes that are no picture, and `unavailable`.
+ * Makes a picture from a prompt. The same bytes are kept only once. Refuses `generator-quota`, whatever the painter refuses,
+ * `generator-unusable` if the bytes aren't a picture, and `unavailable`.
  */
 export async function generateImage(
   db: () => Db,
@@ -50,7 +50,7 @@ export async function generateImage(
   const { extension, width, height } = found
   const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
   await store.write(file, bytes)
-  // A picture takes longer than one request may keep its database.
+  // Making a picture can outlast one database client's time limit, so open a new one.
   const [row] = await db()
     .insert(images)
     .values({
@@ -72,7 +72,7 @@ export async function generateImage(
 
 const keyed = { time: images.createdAt, id: images.id }
 
-/** A page of pictures, newest first; who would make the next one, and how many can be had today. */
+/** A page of pictures, newest first, with who would make the next one and how many are left today. */
 export async function listImages(
   db: Db,
   { madeBy }: Pick<Painter, 'madeBy'>,
@@ -93,7 +93,7 @@ export async function listImages(
   return { rows: rows.map(shown), next, madeBy, left }
 }
 
-/** A picture's bytes. Refuses `not-found`, `unavailable`. */
+/** Reads a picture's bytes. Refuses `not-found`, `unavailable`. */
 export async function readImage(store: ImageStore, file: string): Promise<ArrayBuffer> {
   const bytes = await store.read(file)
   if (bytes === undefined) throw new Refusal('not-found')

@@ -1,4 +1,4 @@
-/** A client's own testimonials: seen, and edited while nobody has published them (back office, sections 2, 4, 7). */
+/** A client's own testimonials. They can edit one until it is published (back office, sections 2, 4, 7). */
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'
@@ -27,7 +27,7 @@ function own({ created_at, updated_at, ...rest }: Stored): OwnTestimonial {
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at?.toISOString() ?? null }
 }
 
-/** The caller's, newest first. */
+/** The caller's testimonials, newest first. */
 export async function listOwnTestimonials(db: Db, caller: Caller): Promise<{ testimonials: OwnTestimonial[] }> {
   const rows = await db
     .select(columns)
@@ -38,7 +38,7 @@ export async function listOwnTestimonials(db: Db, caller: Caller): Promise<{ tes
   return { testimonials: rows.map(own) }
 }
 
-/** Refuses `not-found` for somebody else's, and `already-published`. */
+/** Edits a testimonial. Refuses `not-found` for somebody else's, and `already-published`. */
 export async function updateOwnTestimonial(
   db: Db,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function updateOwnTestimonial(
       starRating: input.starRating,
       fullName,
       displayName: fullName !== null && input.displayName,
-      // Whatever an admin made of it before, these are the author's words now.
+      // Even if an admin edited it before, these are now the author's words.
       original: null,
       updatedAt: now,
     })

@@ -14,12 +14,12 @@ import { actorOf, audited } from './rule/audit.ts'
 import { assertFilledByPerson } from './rule/bot-check.ts'
 import { once } from './rule/idempotency.ts'
 
-/** The name the public sees: "Anonymous" unless there is a name and its author shows it. */
+/** The name the public sees: "Anonymous", unless there is a name and its author shows it. */
 export function shownName(fullName: string | null, displayName: boolean): string {
   return fullName && displayName ? fullName : 'Anonymous'
 }
 
-/** The published testimonials, newest first, 60 at most; a name without its flag does not leave this function. */
+/** The published testimonials, newest first, 60 at most. A name its author hides never leaves this function. */
 export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTestimonial[] }> {
   const rows = await db
     .select()
@@ -39,8 +39,8 @@ export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTe
 }
 
 /**
- * Stores a testimonial, unpublished, and with its author's account when they are signed in; the same submission again gets the first one's receipt. Refuses
- * `looks-automated`, `too-fast` and `already-sent-differently`.
+ * Stores a testimonial, unpublished, with its author's account if they are signed in. Sending it again returns the first receipt.
+ * Refuses `looks-automated`, `too-fast` and `already-sent-differently`.
  */
 export async function sendTestimonial(
   db: Db,

@@ -18,7 +18,9 @@ export const outbox = pgTable(
     /** The row this email is about. */
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** `unknown`: an attempt began and we never learned its outcome. `withheld`: over the daily limit for this address. */
+    /**
+     * `unknown`: an attempt began and we never learned its outcome. `withheld`: recorded but not sent, for example over a limit.
+     */
     state: text('state', { enum: letterStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When to look at it again. */

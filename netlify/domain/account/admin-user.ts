@@ -1,4 +1,4 @@
-/** The admins: a list, one of them, and deleting one (back office, sections 2, 4, 7; decisions 24 and 28). */
+/** Admins: list them, read one, delete one (back office, sections 2, 4, 7; decisions 24 and 28). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AdminUser, listAdminUsers as contract } from '../../../src/contracts/account/admin-user.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -48,7 +48,7 @@ function adminUser({ id, email, fullName, role, title, createdAt, active, invita
   }
 }
 
-/** The invitation of an account, while it can still be followed. */
+/** An account's invitation, while it can still be accepted. */
 const openInvitation = (now: Date) =>
   and(
     eq(accountLinks.accountId, accounts.id),
@@ -59,7 +59,7 @@ const openInvitation = (now: Date) =>
 
 const byTime = { time: accounts.createdAt, id: accounts.id }
 
-/** A page of admins, the invited ones included, newest first. */
+/** A page of admins, including invited ones, newest first. */
 export async function listAdminUsers(
   db: Db,
   { cursor, size }: InputOf<typeof contract>,
@@ -76,7 +76,7 @@ export async function listAdminUsers(
   return { rows: rows.map(adminUser), next }
 }
 
-/** One admin with what only their detail shows. Refuses `not-found`. */
+/** One admin, with the fields that only the detail view shows. Refuses `not-found`. */
 export async function readAdminUser(db: Db, { id }: { readonly id: string }, now: Date) {
   const [row] = await db
     .select({
@@ -102,8 +102,8 @@ export async function readAdminUser(db: Db, { id }: { readonly id: string }, now
 }
 
 /**
- * Puts an admin's account into the trash; every session of it ends in the same transaction. One that is there stays there.
- * Refuses `not-found`, and `last-admin` for the last one who can sign in, also of two who are deleted at once.
+ * Moves an admin's account to the trash and ends all its sessions in the same transaction. An account already there stays.
+ * Refuses `not-found`, and `last-admin` for the last admin who can sign in, even if two are deleted at once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))

@@ -1,4 +1,4 @@
-/** Staying signed in, the list of devices, and signing out (decision 7). */
+/** Staying signed in, listing devices, and signing out (decision 7). */
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Device, Session } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
@@ -8,7 +8,7 @@ import { devices } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, audited } from '../rule/audit.ts'
 
-/** A new session for the refresh cookie. Refuses `not-signed-in`, and `session-idle` for an admin who has left. */
+/** A new session for the refresh cookie. Refuses `not-signed-in`, and `session-idle` for an idle admin. */
 export async function refreshSession(
   db: Db,
   shown: string | undefined,
@@ -19,7 +19,9 @@ export async function refreshSession(
   return { answer: { session }, cookie }
 }
 
-/** Ends the cookie's device, or all of its account's. Whoever has no cookie of ours is signed out already. */
+/**
+ * Ends the cookie's device, or all of its account's devices. Without a cookie of ours, nobody is signed in, so nothing happens.
+ */
 export async function signOut(
   db: Db,
   refreshToken: string | undefined,
@@ -40,7 +42,7 @@ export async function signOut(
   ])
 }
 
-/** Where the caller is signed in, the latest used first. */
+/** Where the caller is signed in, most recently used first. */
 export async function listDevices(db: Db, caller: Caller, now: Date): Promise<{ devices: Device[] }> {
   const rows = await db
     .select()
@@ -58,7 +60,7 @@ export async function listDevices(db: Db, caller: Caller, now: Date): Promise<{ 
   }
 }
 
-/** Signs out one other device of the caller's, or every other one, and answers how many those were. */
+/** Signs out one of the caller's other devices, or all of them. Returns how many. */
 export async function signOutDevices(
   db: Db,
   caller: Caller,

@@ -15,10 +15,10 @@ type Invited = { readonly email: string; readonly fullName: string }
 
 const invitable = 'accounts_invitable'
 
-/** Whoever is no admin, was deleted, or was invited and has not come yet. */
+/** Anyone who isn't an admin, was deleted, or was invited and hasn't accepted yet. */
 const notYetAdmin = or(ne(accounts.role, 'admin'), isNotNull(accounts.deletedAt), isNull(accounts.passwordHash))
 
-/** The statements that make an account an admin's: of an address that had one before, nothing of the old way in is left. */
+/** The statements that make an account an admin. If the address already had an account, its old ways to sign in are removed. */
 function adminRow(db: Db, id: string, known: boolean, { email, fullName }: Invited, now: Date): Statement[] {
   if (!known) return [db.insert(accounts).values({ id, email, fullName, role: 'admin', createdAt: now })]
   const change = db
@@ -30,8 +30,8 @@ function adminRow(db: Db, id: string, known: boolean, { email, fullName }: Invit
 }
 
 /**
- * Makes somebody an admin who has yet to choose a password, and owes them the letter. Refuses `account-exists` for an admin
- * who has one.
+ * Makes somebody an admin who still has to choose a password, and owes them the invitation email. Refuses `account-exists` for an
+ * admin who already has one.
  */
 export async function invite(db: Db, actor: AuditActor, invited: Invited, now: Date): Promise<{ id: string; email: string }> {
   const { email, fullName } = invited
@@ -45,14 +45,14 @@ export async function invite(db: Db, actor: AuditActor, invited: Invited, now: D
     ])
   } catch (error) {
     if (isRefusedBy(error, invitable)) throw new Refusal('account-exists')
-    // Their first sign-in link made the account at the same time: it becomes the admin's.
+    // Their first sign-in link created the account in the same moment, so make that one the admin.
     if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now)
     throw error
   }
   return { id, email }
 }
 
-/** The same by an admin, who may not do it without end. Refuses `too-many-attempts`, and what `invite` refuses. */
+/** `invite` by an admin, within a limit. Refuses `too-many-attempts`, and whatever `invite` refuses. */
 export async function inviteAdmin(db: Db, caller: Caller, invited: Invited, ip: string, now: Date) {
   await assertMayTry(db, 'invitation', { email: invited.email, ip }, now)
   return invite(db, actorOf(caller), invited, now)
@@ -68,13 +68,13 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
   return { email: account.email, fullName: account.fullName ?? account.email }
 }
 
-/** A new letter; the older one's link is void. Refuses `not-found`, `account-exists`, `too-many-attempts`. */
+/** Sends a new email and voids the older one's link. Refuses `not-found`, `account-exists`, `too-many-attempts`. */
 export async function resendInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, ip: string, now: Date) {
   await inviteAdmin(db, caller, await findInvited(db, id), ip, now)
   return {}
 }
 
-/** Ends an invitation that nobody took up; the role goes, and with it every link. Refuses `not-found`, `account-exists`. */
+/** Revokes an invitation nobody accepted. The role goes, and every link with it. Refuses `not-found`, `account-exists`. */
 export async function revokeInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const change = db
     .update(accounts)

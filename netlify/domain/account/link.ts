@@ -1,4 +1,4 @@
-/** Links by letter: to a new password, into an invitation, or to a client's session (decisions 8 and 9). */
+/** Emailed links: to a new password, to accept an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
@@ -8,17 +8,17 @@ import { owe, type LetterName } from '../../mail/outbox.ts'
 export type LinkKind = (typeof accountLinkKinds)[number]
 
 const minute = 60_000
-/** How long a link is good. */
+/** How long a link is valid. */
 export const linkMs: Readonly<Record<LinkKind, number>> = {
   recovery: 60 * minute,
   invitation: 7 * 24 * 60 * minute,
   'sign-in': 15 * minute,
 }
 
-/** Tries of an email's code. */
+/** The most tries for an email's code. */
 export const mostTries = 5
 
-/** The account of an address, in a statement that need not know whether there is one. */
+/** The id of an address's account, as SQL, so a statement needn't know whether there is one. */
 export function accountIdOf(email: string): SQL {
   return sql`(select ${accounts.id} from ${accounts} where ${accounts.email} = ${email} and ${accounts.deletedAt} is null)`
 }
@@ -33,8 +33,8 @@ type LetterOfLink = {
 }
 
 /**
- * The link of an address that is still good: whoever asks again is sent the same one, and it is good for its whole time again, so that no
- * stranger's request voids what the owner is about to follow.
+ * The address's link that is still valid. Asking again resends the same link with its full lifetime, so a stranger's request
+ * can't void what the owner is about to follow.
  */
 export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<string | undefined> {
   const [live] = await db
@@ -45,7 +45,7 @@ export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date)
         eq(accountLinks.kind, kind),
         eq(accountLinks.email, email),
         isNull(accountLinks.usedAt),
-        // Made before there was this account, it opens nothing.
+        // A link from before this account existed opens nothing.
         sql`${accountLinks.accountId} is not distinct from ${accountIdOf(email)}`,
         gt(accountLinks.expiresAt, now),
       ),
@@ -54,8 +54,9 @@ export async function liveLink(db: Db, kind: LinkKind, email: string, now: Date)
 }
 
 /**
- * The statements of a new link and its letters. It takes the row of an older one of its kind and address, which is void from
- * then on; the email of a `live` one is sent again, and changes nothing but its end. The same is written for an address that nobody has.
+ * The statements that create a link and owe its emails. A new link takes over the row of an older one of the same kind and
+ * address, which is then void. For a `live` link, only its end changes and its email is sent again. An address without an account
+ * writes the same rows.
  */
 export function sendLink(
   db: Db,
@@ -106,14 +107,14 @@ export function sendLink(
   ]
 }
 
-/** A link that can be used now. */
+/** Matches a link that can be used now. */
 export function usable(id: string, kind: LinkKind, now: Date) {
   return and(eq(accountLinks.id, id), eq(accountLinks.kind, kind), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
 }
 
 export const linkUnused = 'account_links_unused'
 
-/** The statement that uses a link up, and ends its transaction where somebody else just did. */
+/** The statement that uses up a link. It aborts the transaction if somebody else just did. */
 export function useLink(db: Db, id: string, kind: LinkKind, now: Date): Statement {
   const used = db
     .update(accountLinks)
@@ -123,7 +124,7 @@ export function useLink(db: Db, id: string, kind: LinkKind, now: Date): Statemen
   return demandChange(db, used, linkUnused)
 }
 
-/** The statement that voids every link of an account. */
+/** The statement that voids all of an account's links. */
 export function voidLinks(db: Db, accountId: string): Statement {
   return db.delete(accountLinks).where(eq(accountLinks.accountId, accountId))
 }

@@ -1,4 +1,4 @@
-/** What an account's owner is told by email of what happened to it, in the transaction in which it did. */
+/** Emails that tell an account's owner what happened to it, owed in the same transaction. */
 import { sql } from 'drizzle-orm'
 import { isAccountUsedUp, type ThrottleKind } from '../../auth/throttle.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -17,7 +17,7 @@ export function tellOwner(db: Db, { id, email }: Owner, what: AccountNotice['wha
   return owe(db, { template, data, recipient: email, uncounted: true, subjectType: 'account', subjectId: id }, now)
 }
 
-/** Tells whoever has this address that tries at their account were used up: once a day, and nobody where there is no account. */
+/** Tells an account's owner that somebody used up its tries. At most once a day, and only if the account exists. */
 export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, now: Date): Promise<void> {
   const what = by === 'sign-in-code' ? 'failed-codes' : 'failed-sign-ins'
   const data: AccountNotice = { what, at: now.toISOString() }

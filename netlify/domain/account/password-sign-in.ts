@@ -1,4 +1,4 @@
-/** Signing in with email and password (back office, sections 2, 5, 8; decision 5). */
+/** Signs in with email and password (back office, sections 2, 5, 8; decision 5). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { From } from '../../auth/access.ts'
 import { isPassword } from '../../auth/password.ts'
@@ -16,8 +16,8 @@ type Typed = { readonly email: string; readonly password: string }
 const passwordUnchanged = 'accounts_password_unchanged'
 
 /**
- * A session, or what is asked before it. Refuses `invalid-credentials` for an unknown address and for a wrong password
- * alike and after the same time, `not-admin` after a client's right password, and `too-many-attempts` after ten wrong ones in
+ * Returns a session, or the step before it. Refuses `invalid-credentials` for an unknown address and for a wrong password, in the
+ * same words and after the same time; `not-admin` for a client's right password; and `too-many-attempts` after ten wrong ones in
  * 15 minutes.
  */
 export function signIn(db: Db, input: Typed, from: From, now: Date): Promise<SignInStep> {
@@ -33,14 +33,15 @@ async function enter(db: Db, { email, password }: Typed, from: From, now: Date):
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt))),
   ])
-  // Strangers can use up an account's tries, or their network's; a browser that it knows has its own, and theirs stay used up.
+  // Strangers can use up an account's tries, or their network's. A browser the account knows gets its own tries, and the
+  // strangers' stay used up.
   const isKnown = isKnownBrowser(from.known, account)
   const beside = isUsedUp('password', mine, network) && isKnown
   if (beside) await assertMayTry(db, 'known-browser', tried, now)
   else assertWithin('password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, from.ip)) || !account) throw new Refusal('invalid-credentials')
   if (account.role !== 'admin') throw new Refusal('not-admin')
-  // Checking it takes a while, in which it may have become the old one.
+  // Checking the password takes a while, and it may have been changed in that time.
   const still = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash} and ${accounts.deletedAt} is null)`
   const forgiven = beside ? [forgetTries(db, 'known-browser', tried)] : forgiveTry(db, 'password', tried)

@@ -1,4 +1,4 @@
-/** Resetting, setting and changing a password (back office, sections 2, 5, 8; decision 8). */
+/** Resets, sets and changes passwords (back office, sections 2, 5, 8; decision 8). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../account-link.ts'
@@ -22,10 +22,10 @@ import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from 
 const grantUnused = 'password_grant_unused'
 const stillSignedIn = 'devices_still_signed_in'
 
-/** Clients have no password (decision 9): whatever sets one asks for an admin's account. */
+/** Clients have no password (decision 9), so everything that sets one requires an admin's account. */
 const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
-/** Owes an email to an admin's address. For any other address, a client's too, the same is written, and no email leaves. */
+/** Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
   if (!(await maySend(db, 'password-reset', { email, ip }, now))) return {}
   const live = await liveLink(db, 'recovery', email, now)
@@ -36,7 +36,10 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
 
 const kinds = { recovery: 'recovery', invite: 'invitation' } as const
 
-/** Uses a link up for a grant; whoever could read it may be sent another at once, however many strangers asked for. Refuses `invalid-reset-link` for one that is forged, void, used or over. */
+/**
+ * Exchanges a link for a grant to set a password. The owner could read the email, so they may get another at once, however often
+ * strangers asked. Refuses `invalid-reset-link` for a link that is forged, void, used or expired.
+ */
 export function exchangeLink(db: Db, tokens: LinkTokens, ip: string, now: Date) {
   return trailed(db, { by: 'password-reset', ip }, now, () => exchange(db, tokens, ip, now))
 }
@@ -70,7 +73,7 @@ async function exchange(db: Db, { access_token, refresh_token, type }: LinkToken
   return { grant: ticket, email: account.email, full_name: account.fullName }
 }
 
-/** What every new password brings with it: other sessions end, and so does whatever is half way. */
+/** What every new password does: ends other sessions, and voids links and tickets. */
 function newPassword(db: Db, accountId: string, passwordHash: string, keptDevice: string | undefined): Statement[] {
   return [
     db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId)),
@@ -80,7 +83,7 @@ function newPassword(db: Db, accountId: string, passwordHash: string, keptDevice
   ]
 }
 
-/** Sets a password by a grant and signs in, as far as the second factor lets it. Refuses `invalid-reset-link`. */
+/** Sets a password with a grant, then signs in or asks for the second factor. Refuses `invalid-reset-link`. */
 export async function setPassword(
   db: Db,
   { grant, password }: { readonly grant: string; readonly password: string },
@@ -107,7 +110,7 @@ export async function setPassword(
     ...newPassword(db, account.id, passwordHash, undefined),
     forgetTries(db, 'password', { email: account.email, ip: from.ip }),
     audited(db, { ...entry, action: 'account.password-set' }, now),
-    // Whoever comes by an invitation had none before.
+    // An invited admin had no password before, so there is nothing to report.
     ...(account.passwordHash === null ? [] : [tellOwner(db, account, 'password-changed', now)]),
   ]
   try {
@@ -118,13 +121,16 @@ export async function setPassword(
   }
 }
 
-/** Of the signed-in admin; every other session ends. Refuses `not-signed-in` for a session that ended meanwhile. */
+/**
+ * Changes the signed-in admin's password and ends their other sessions. Refuses `not-signed-in` if this session ended in the
+ * meantime.
+ */
 export async function changePassword(db: Db, caller: Caller, { password }: { readonly password: string }, now: Date) {
   await assertGoodPassword(password, caller.email)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
   const passwordHash = await hashPassword(password)
   const changed = newPassword(db, caller.userId, passwordHash, caller.deviceId)
-  // Making the hash takes a while, in which a link's new password may have ended this session: that one stays.
+  // Hashing takes a while. If a reset link set a new password in that time, it ended this session, and that password stays.
   const still = demand(db, sql`exists (select 1 from ${devices} where ${devices.id} = ${caller.deviceId})`, stillSignedIn)
   try {
     const told = tellOwner(db, { id: caller.userId, email: caller.email }, 'password-changed', now)

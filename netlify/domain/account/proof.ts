@@ -1,4 +1,4 @@
-/** Proving once more who is there, where a token alone is not enough: whoever took one has no password and no code. */
+/** Confirms again who the caller is, where a token alone isn't enough: a thief with the token has no password or code. */
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
@@ -15,7 +15,7 @@ import { withCode } from './second-factor.ts'
 
 const stillThere = 'devices_still_there'
 
-/** What a proof changes: for ten minutes this session, and no other one, may do what asks for it. */
+/** Records the proof. It unlocks sensitive actions for ten minutes, on this device only. */
 function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Statement[] {
   const device = db.update(devices).set({ provedAt: now }).where(eq(devices.id, caller.deviceId)).returning({ id: devices.id })
   const entry = { action: 'session.proved', subjectType: 'account', subjectId: caller.userId, detail: { by } } as const
@@ -24,18 +24,18 @@ function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Sta
 
 async function provePassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<void> {
   const tried = { email: caller.email, ip }
-  // A bucket of its own, which only this account's sessions fill: no stranger keeps an admin from proving who they are.
+  // A separate counter that only this account's sessions fill, so no stranger can keep an admin from proving who they are.
   const [mine, network, [account]] = await db.batch([
     ...countTry(db, 'current-password', tried, now),
     db.select({ passwordHash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, caller.userId)),
   ])
   assertWithin('current-password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, ip))) throw new Refusal('wrong-password')
-  // Checking it takes a while, in which it may have become the old one: that ended this device.
+  // If the password changed during this check, that ended this device, and the statements below fail.
   await inOneTransaction(db, [...forgiveTry(db, 'current-password', tried), ...proved(db, caller, 'password', now)])
 }
 
-/** Ten wrong ones at most leave a row each; what is refused unread after them leaves one. */
+/** Each of the ten allowed failures leaves an audit row. Refusals after that leave one an hour. */
 async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode, now: Date): Promise<void> {
   const paused = code === 'too-many-attempts'
   const action = paused ? 'session.proof-paused' : 'session.proof-refused'
@@ -44,8 +44,8 @@ async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode
 }
 
 /**
- * Takes the password or a code of the second factor once more. Refuses `wrong-password`, `invalid-code`, `second-factor-off`,
- * `too-many-attempts` after ten wrong ones in 15 minutes, and `not-signed-in` for a session that ended meanwhile.
+ * Takes the password or a second-factor code again. Refuses `wrong-password`, `invalid-code`, `second-factor-off`,
+ * `too-many-attempts` after ten wrong ones in 15 minutes, and `not-signed-in` if the session ended in the meantime.
  */
 export async function proveAgain(
   db: Db,

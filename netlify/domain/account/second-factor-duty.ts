@@ -1,4 +1,4 @@
-/** The duty to have a second factor (decision 9), and the week that each admin has to set it up. */
+/** The requirement to have a second factor (decision 9), and the week each admin gets to set it up. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Role } from '../../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -9,12 +9,12 @@ const weekMs = 7 * 24 * 60 * 60_000
 
 type Asked = { readonly role: Role; readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null }
 
-/** Whether the clinic asks its admins for a second factor. */
+/** Whether the clinic requires a second factor from its admins. */
 export function isDuty(): boolean {
   return env().REQUIRE_TOTP === '1'
 }
 
-/** Until when an admin may do without; undefined for whoever has one or is asked for none. */
+/** Until when an admin may go without. Undefined if they have one or needn't. */
 export function dueAt({ role, secondFactor, secondFactorAskedAt }: Asked, now: Date): Date | undefined {
   if (role !== 'admin' || secondFactor || !isDuty()) return undefined
   return new Date((secondFactorAskedAt ?? now).getTime() + weekMs)
@@ -22,7 +22,7 @@ export function dueAt({ role, secondFactor, secondFactorAskedAt }: Asked, now: D
 
 const unasked = and(eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.secondFactorAskedAt))
 
-/** The statement that begins an admin's week; one that has begun goes on. */
+/** The statement that starts an admin's week. A week that has started continues. */
 export function beginWeek(db: Db, accountId: string, now: Date): Statement {
   return db
     .update(accounts)
@@ -31,8 +31,8 @@ export function beginWeek(db: Db, accountId: string, now: Date): Statement {
 }
 
 /**
- * The statement that begins the week of every admin, whether or not they come: a password that was stolen must not have one for
- * itself. Where nobody is asked, no week is left over for a later duty.
+ * The statement that starts every admin's week, even if they don't sign in, so that a stolen password never gets a fresh week.
+ * Without the requirement it clears all weeks, so none is left over for later.
  */
 export function keepWeeks(db: Db, now: Date): Statement {
   if (isDuty()) return db.update(accounts).set({ secondFactorAskedAt: now }).where(unasked)

@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator app, and recovery codes for when it is lost (decision 9). */
+/** The second factor: authenticator app codes, and recovery codes for a lost app (decision 9). */
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../src/contracts/account/session.ts'
@@ -39,7 +39,7 @@ function newRecoveryCodes(db: Db, accountId: string): { codes: string[]; stateme
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 const isAppCode = (typed: string) => /^\d{6}$/.test(bare(typed))
 
-/** The statement that uses a code up, or undefined when it cannot be one. An app's code counts once, as does a recovery code. */
+/** The statement that uses up a code, or undefined if it can't be valid. App codes and recovery codes each work once. */
 function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | undefined {
   const code = bare(typed)
   const mine = eq(secondFactors.accountId, factor.accountId)
@@ -65,7 +65,7 @@ function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | 
   return demandChange(db, used, codeUnused)
 }
 
-/** Runs statements that begin with a used code. Refuses `invalid-code`, and `sign-in-expired` where a ticket was used. */
+/** Runs statements that use up a code. Refuses `invalid-code`, and `sign-in-expired` if the ticket was already used. */
 async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -76,7 +76,7 @@ async function refusing<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The code after the password. Where it is the first of a new factor it sets that up, and answers the recovery codes. */
+/** Checks the code after the password. The first code of a new factor turns it on, and the answer includes recovery codes. */
 export async function verifySecondFactor(
   db: Db,
   { ticket, code }: { readonly ticket: string; readonly code: string },
@@ -137,7 +137,7 @@ async function factorOf(db: Db, { userId }: Caller): Promise<Factor | undefined>
   return factor
 }
 
-/** Whether the caller has one, must have one, until when, and how many recovery codes are left. */
+/** Whether the caller has a second factor, whether and by when they need one, and how many recovery codes are left. */
 export async function readSecondFactor(db: Db, caller: Caller, now: Date) {
   const [[factor], [left], [account]] = await db.batch([
     db.select().from(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
@@ -152,7 +152,7 @@ export async function readSecondFactor(db: Db, caller: Caller, now: Date) {
   return { enabled, required: isDuty(), dueAt: due?.toISOString() ?? null, recoveryCodesLeft: enabled ? left!.codes : 0 }
 }
 
-/** A new secret for the caller's app. Refuses `second-factor-on`. */
+/** Creates a new secret for the caller's app. Refuses `second-factor-on`. */
 export async function beginSecondFactor(db: Db, caller: Caller, now: Date): Promise<{ secret: string; uri: string }> {
   const { secret, uri, statement } = newSecondFactor(db, { id: caller.userId, email: caller.email }, now)
   const stored = await statement
@@ -160,7 +160,7 @@ export async function beginSecondFactor(db: Db, caller: Caller, now: Date): Prom
   return { secret, uri }
 }
 
-/** Counts a try, and answers the statements that use the code up. Refuses `invalid-code` and `too-many-attempts`. */
+/** Counts a try and returns the statements that use up the code. Refuses `invalid-code` and `too-many-attempts`. */
 async function tryCode(db: Db, caller: Caller, factor: Factor, code: string, ip: string, now: Date) {
   const tried = { email: caller.email, ip }
   await assertMayTry(db, 'second-factor', tried, now)
@@ -169,7 +169,10 @@ async function tryCode(db: Db, caller: Caller, factor: Factor, code: string, ip:
   return [used, ...forgiveTry(db, 'second-factor', tried)] as const
 }
 
-/** The first code turns the factor on. Refuses `second-factor-off` before a beginning, `second-factor-on` after the end. */
+/**
+ * Turns the factor on with its first code. Refuses `second-factor-off` if setup hasn't begun, and `second-factor-on` if it is
+ * done.
+ */
 export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
   const factor = await factorOf(db, caller)
   if (!factor) throw new Refusal('second-factor-off')
@@ -180,7 +183,7 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
   return { recoveryCodes: codes }
 }
 
-/** Runs `statements` with one code of the caller's factor used up. Refuses `second-factor-off`, and as `tryCode`. */
+/** Runs `statements` after using up one of the caller's codes. Refuses `second-factor-off`, and what `tryCode` refuses. */
 export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
   const tried = await tryCode(db, caller, await confirmedFactor(db, caller), code, ip, now)
   await refusing(() => inOneTransaction(db, [...tried, ...statements]))
@@ -192,7 +195,7 @@ async function confirmedFactor(db: Db, caller: Caller): Promise<Factor> {
   return factor
 }
 
-/** Ends the factor, by one of its codes. Refuses `second-factor-required` where every admin has to have one. */
+/** Turns the factor off, with one of its codes. Refuses `second-factor-required` if every admin needs one. */
 export async function removeSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
   if (isDuty()) throw new Refusal('second-factor-required')
   const factor = await confirmedFactor(db, caller)
@@ -209,7 +212,7 @@ export async function removeSecondFactor(db: Db, caller: Caller, { code }: { rea
   return {}
 }
 
-/** New recovery codes for the old ones, by a code. */
+/** Replaces the recovery codes. Needs a code. */
 export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
   const factor = await confirmedFactor(db, caller)
   const tried = await tryCode(db, caller, factor, code, ip, now)

@@ -1,4 +1,4 @@
-/** What signing in and letters leave behind, ended: nothing that is over is kept, and no address of a stranger. */
+/** Deletes expired traces of signing in and of emailed links, so that nothing outdated and no stranger's address is kept. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +10,7 @@ import { keepWeeks } from './second-factor-duty.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Deletes what is over; answers how many rows of each kind. A copied token of a device that is over is no token any more. */
+/** Deletes expired rows and returns how many of each kind. Afterward, a copied token of an expired device is simply unknown. */
 export async function sweepSessions(db: Db, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(now.getTime() - day)
   const results: readonly unknown[] = await db.batch([
@@ -18,7 +18,8 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
     db.delete(devices).where(lt(devices.expiresAt, now)),
     db.delete(signInTickets).where(lt(signInTickets.expiresAt, now)),
     db.delete(throttles).where(lt(throttles.resetsAt, now)),
-    // The letters first, by their link: a letter that waits for Postmark outlives nothing it could open.
+    // Delete emails before links, because this looks up each email's link. No email waits for Postmark longer than its link
+    // lives.
     db.delete(outbox).where(
       and(
         eq(outbox.subjectType, 'account-link'),

@@ -1,4 +1,4 @@
-/** How clients sign in: by a link or a code in a letter (decision 9). */
+/** How clients sign in: with an emailed link or code (decision 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../src/contracts/account/session.ts'
@@ -18,12 +18,14 @@ import { audited } from '../rule/audit.ts'
 import { trailed } from './sign-in-trail.ts'
 import { startSession } from './sign-in.ts'
 
-/** Owes the email, and answers what the browser that asked for it keeps; an admin's says that admins sign in with their password. */
+/**
+ * Owes the email and returns what the requesting browser keeps. An admin's email says that admins sign in with their password.
+ */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
   if (!(await maySend(db, 'sign-in-link', { email, ip }, now))) return { answer: {}, asking: nobodyAsking() }
   const live = await liveLink(db, 'sign-in', email, now)
   const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
-  // Whoever has an account or asked something of us has shown that the address is theirs (decision 32).
+  // An account or an earlier request shows that the address is theirs (decision 32).
   const isKnown = sql`(${accountIdOf(email)} is not null or exists (
     select 1 from ${requests} where lower(${requests.clientEmail}) = ${email} and ${requests.deletedAt} is null))`
   const letters = [
@@ -49,10 +51,10 @@ async function linkOfToken(db: Db, token: string, now: Date): Promise<Link> {
   return link
 }
 
-/** Counts the try before it looks, so that many at once are not more than five. */
+/** Counts the try before looking at the code, so that concurrent tries can't exceed five. */
 async function linkOfCode(db: Db, email: string, code: string, ip: string, asking: string | undefined, now: Date): Promise<Link> {
   await assertMayGuess(db, { email, ip }, asking, now)
-  // What strangers have tried is nothing to a browser that asked: its own tries are counted above.
+  // A browser that asked isn't affected by strangers' tries; the line above counted its own.
   const tried = asking === undefined ? sql`${accountLinks.tries} + 1` : sql`${accountLinks.tries}`
   const [link] = await db
     .update(accountLinks)
@@ -72,7 +74,7 @@ async function linkOfCode(db: Db, email: string, code: string, ip: string, askin
   return link
 }
 
-/** A client's session; the first one makes the account. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-codes`. */
+/** Signs a client in and creates the account the first time. Refuses `invalid-code`, `invalid-sign-in-link`, `too-many-codes`. */
 export function verifySignInLink(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
   const attempt = { by: 'sign-in-code', ip: from.ip, ...('email' in input && { email: input.email }) } as const
   return trailed(db, attempt, now, () => verify(db, input, from, now))
@@ -87,12 +89,12 @@ async function verify(db: Db, input: SignInLinkVerification, from: From, now: Da
 
 async function enter(db: Db, link: Link, from: From, forgiven: readonly Statement[], now: Date): Promise<ClientSignedIn> {
   const [known] = await db.select().from(accounts).where(eq(accounts.email, link.email))
-  // An admin's address is not enough to be an admin, and whoever was deleted does not come back by an email.
+  // Owning an admin's address doesn't make anyone an admin, and a deleted account doesn't come back through an email.
   if (known && (known.role !== 'client' || known.deletedAt !== null)) throw new Refusal('invalid-sign-in-link')
   const account = known ?? { id: randomUUID(), email: link.email, role: 'client' as const, fullName: null }
   const made = { actorKind: 'client', actorId: account.id, action: 'account.created' } as const
   const proof = [
-    // A new role and a deletion void it, also at the same moment.
+    // A role change or a deletion voids the link, even in the same moment.
     useLink(db, link.id, 'sign-in', now),
     ...(known
       ? []
@@ -108,7 +110,7 @@ async function enter(db: Db, link: Link, from: From, forgiven: readonly Statemen
     return await startSession(db, account, proof, from, now)
   } catch (error) {
     if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
-    // Somebody else made the account at the same time: the link is still unused, and now we know whose it is.
+    // Somebody else created the account in the same moment. The link is still unused, and now we know its account.
     if (!known && violates(error, 'accounts_email')) return enter(db, link, from, forgiven, now)
     throw error
   }

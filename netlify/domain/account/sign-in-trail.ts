@@ -1,6 +1,7 @@
 /**
- * What failed attempts to get in leave behind: a row in the audit, with keyed hashes of the address and the network and neither of them in
- * clear, and the same hashes in the operator's log. A flood fills no table: past a hundred rows an hour each thousandth failure leaves one.
+ * Records failed attempts to get in: an audit row with keyed hashes of address and network, never the plain ones, and the same
+ * hashes in the operator's log. A flood can't fill the table: after a hundred rows in an hour, only every thousandth failure adds
+ * one.
  */
 import { sql } from 'drizzle-orm'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
@@ -26,13 +27,13 @@ const failed: ReadonlySet<RefusalCode> = new Set([
   ...usedUp,
 ])
 
-/** What was tried: on which address, where it is known, and from where. */
+/** What somebody tried, on which address if known, and from where. */
 export type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
 
-/** What an address is called in the trail: twelve hexadecimal digits. */
+/** An address's name in the trail: twelve hex digits. */
 const addressInTrail = (email: string) => signatureOf('trail account', email).toString('hex').slice(0, 12)
 
-/** An id for an address that no account has, so that its rows can be found together. */
+/** An id for an address without an account, so its rows can be found together. */
 const idOf = (email: string) => uuidOf(signatureOf('trail address', email).toString('hex'))
 
 async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
@@ -50,7 +51,7 @@ async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, 
   return trail
 }
 
-/** Does what proves who somebody is; where it is refused, that is noted, and after a burst the account's owner is told. */
+/** Runs `work`, which proves who somebody is. Records a refusal, and tells the account's owner after a burst. */
 export async function trailed<Result>(db: Db, attempt: Attempt, now: Date, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

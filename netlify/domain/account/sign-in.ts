@@ -1,4 +1,4 @@
-/** From a proof of who somebody is to a session, with the second factor in between where there is one (decision 9). */
+/** Turns a proof of identity into a session, asking for the second factor in between if there is one (decision 9). */
 import { eq, sql } from 'drizzle-orm'
 import type { SignInOutcome } from '../../../src/contracts/account/session.ts'
 import type { From } from '../../auth/access.ts'
@@ -14,11 +14,11 @@ import { signInTickets, type ticketKinds } from '../../db/schema/session.ts'
 import { audited } from '../rule/audit.ts'
 import { beginWeek, dueAt } from './second-factor-duty.ts'
 
-/** What is answered, and the cookie beside it once somebody is signed in. */
+/** The answer, and a cookie once somebody is signed in. */
 export type SignInStep<Answer = SignInOutcome> = {
   readonly answer: Answer
   readonly cookie?: RefreshToken
-  /** What the browser is known by from now on. */
+  /** The value by which the account knows this browser from now on. */
   readonly known?: string
 }
 
@@ -28,7 +28,7 @@ const ticketMs: Readonly<Record<(typeof ticketKinds)[number], number>> = {
   'set-password': 15 * minute,
 }
 
-/** A ticket for what comes next, and the statement that stores its hash. */
+/** A ticket for the next step, and the statement that stores its hash. */
 export function newTicket(
   db: Db,
   kind: (typeof ticketKinds)[number],
@@ -40,7 +40,7 @@ export function newTicket(
   return { ticket, statement: db.insert(signInTickets).values({ hash: hashToken(ticket), kind, accountId, expiresAt }) }
 }
 
-/** The columns of whoever signs in. `secondFactor`: whether a code is asked of them. */
+/** The columns needed to sign somebody in. `secondFactor`: whether they must give a code. */
 export const signInColumns = {
   id: accounts.id,
   email: accounts.email,
@@ -52,7 +52,7 @@ export const signInColumns = {
     select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
 }
 
-/** A secret that counts for nothing until its first code came, and the statement that stores it sealed. */
+/** A secret that doesn't count until its first code arrives, and the statement that stores it sealed. */
 export function newSecondFactor(db: Db, account: Pick<Account, 'id' | 'email'>, now: Date) {
   const secret = newSecret()
   const sealed = fieldSeal().seal(secret, { table: 'second_factors', column: 'secret', id: account.id })
@@ -69,14 +69,14 @@ export function newSecondFactor(db: Db, account: Pick<Account, 'id' | 'email'>, 
 }
 
 /**
- * The statement that keeps an account as it is until the transaction's end: a new password waits and then ends what was begun
- * here, or came first and is seen by the proof.
+ * The statement that locks an account until the transaction ends. A new password either waits and then ends what began here, or
+ * came first and makes the proof fail.
  */
 function hold(db: Db, { id }: Pick<Account, 'id'>): Statement {
   return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update')
 }
 
-/** Signs a device in, in the transaction of `proof`; not beyond `until`. */
+/** Signs a device in, in the transaction of `proof`. The session ends at `until` at the latest. */
 export async function startSession(
   db: Db,
   account: Account,
@@ -107,7 +107,7 @@ export async function proceed(
 ): Promise<SignInStep> {
   const due = dueAt(account, now)
   if (due !== undefined && due > now) {
-    // Within the week the password is enough; the session ends with it, and the next sign-in sets the factor up.
+    // During the week the password is enough. The session ends with the week, and the next sign-in sets up the factor.
     return startSession(db, account, [...proof, beginWeek(db, account.id, now)], from, now, due)
   }
   const missing = due !== undefined
@@ -122,7 +122,7 @@ export async function proceed(
   return { answer: { outcome: 'second-factor-setup', ticket, secret, uri } }
 }
 
-/** The statement that voids whatever an account has half way: tickets, and with a new password the links. */
+/** The statement that voids an account's tickets, that is, everything halfway through. */
 export function voidTickets(db: Db, accountId: string): Statement {
   return db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
 }

@@ -1,4 +1,7 @@
-/** The only place that opens health answers: for the detail view, the copy and the download, each after its audit row (decision 18). */
+/**
+ * The only place that opens health answers: for the detail view, the copy and the download, each after its audit row (decision
+ * 18).
+ */
 import { and, eq, getTableName, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
@@ -15,10 +18,10 @@ export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory
 
 export type HealthColumn = (typeof healthColumns)[number]
 
-/** What the answers are opened for; the audit row says it. */
+/** Why the answers are opened. The audit row records it. */
 export type OpeningPurpose = 'view' | 'copy' | 'download'
 
-/** Where a health answer of a signup stands. */
+/** The place a signup's health answer is sealed for. */
 export function healthPlace(id: string, column: HealthColumn): Place {
   return { table: getTableName(eventSignups), column: eventSignups[column].name, id }
 }
@@ -44,8 +47,8 @@ function opened(row: Stored): EventSignupDetail {
 }
 
 /**
- * A signup with its health answers. Its audit row is written first, in the same transaction as the reading: without it nothing
- * leaves. Refuses `not-found`, also for a deleted one, and `too-many-answers` beyond the pace of `auth/answer-pace`.
+ * A signup with its health answers. The same transaction writes the audit row before it reads, so nothing leaves without one.
+ * Refuses `not-found`, also for a deleted signup, and `too-many-answers` above the limits of `auth/answer-pace`.
  */
 export async function openEventSignup(
   db: Db,
@@ -71,7 +74,7 @@ export async function openEventSignup(
   }
 }
 
-/** Once an hour, however often the refused opening is tried again. */
+/** Recorded once an hour, however often the refused opening is retried. */
 async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): Promise<void> {
   const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
   await auditedOncePer(60, db, { actorKind: 'admin', actorId: userId, ...entry }, now)
@@ -79,7 +82,7 @@ async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): P
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-/** A guest's own words, set in, so that none of their lines looks like a section of ours. */
+/** Indents a guest's own words, so that none of their lines looks like one of our section titles. */
 function told(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')
 }
@@ -88,7 +91,7 @@ function section(title: string, lines: readonly string[]): string {
   return [title.toUpperCase(), '-'.repeat(title.length), ...lines].join('\n')
 }
 
-/** The patient summary of the back office's spec, section 7: one text, its sections in order. */
+/** The patient summary (back office spec, section 7): one text, with its sections in order. */
 export function patientSummary(signup: EventSignupDetail): string {
   const when = (at: string) => formatLongEasternMoment(new Date(at))
   const history = signup.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))
@@ -119,7 +122,7 @@ export function patientSummary(signup: EventSignupDetail): string {
   return `${sections.join('\n\n')}\n`
 }
 
-/** The summary as a text file. Refuses as `openEventSignup` does. */
+/** The summary as a text file. Refuses what `openEventSignup` refuses. */
 export async function summarizeEventSignup(
   db: Db,
   { id, purpose }: { readonly id: string; readonly purpose: 'copy' | 'download' },
@@ -127,6 +130,6 @@ export async function summarizeEventSignup(
   now: Date,
 ): Promise<{ fileName: string; text: string }> {
   const signup = await openEventSignup(db, id, purpose, actor, now)
-  // A name in a file's name would show in lists and backups.
+  // No name in the file name, because it would show up in file lists and backups.
   return { fileName: `patient-summary-${signup.ticketNumber}.txt`, text: patientSummary(signup) }
 }

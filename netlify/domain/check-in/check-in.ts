@@ -1,4 +1,4 @@
-/** Checking in at an event: a waiver and a ticket (decisions 17 and 18). */
+/** Checks guests in at an event: a waiver and a ticket (decisions 17 and 18). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
@@ -18,7 +18,7 @@ import { assertFilledByPerson } from '../rule/bot-check.ts'
 import { once } from '../rule/idempotency.ts'
 import { namesOf, welcomed } from '../subscriber/welcome.ts'
 
-/** What a device sealed, opened and checked. Refuses `invalid-input`, with fields where the answers themselves are wrong. */
+/** Opens and validates what a device sealed. Refuses `invalid-input`, with fields if the answers themselves are wrong. */
 function answersOf({ sealed, idempotencyKey }: CheckInInput, now: Date) {
   const opened = checkInAnswers.safeParse(parseJson(openFromDevice(sealed, idempotencyKey)))
   if (!opened.success) {
@@ -38,19 +38,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The next ticket; the number of a check-in that turns out to be a repeat is given to nobody. */
+/** Reserves the next ticket number. If the check-in turns out to be a repeat, nobody gets that number. */
 async function nextTicket(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ticket: string }>(sql`select nextval(${ticketNumbers.seqName}) as ticket`)
   return Number(rows[0]!.ticket)
 }
 
-/** When it was signed by the device's clock, which may be wrong, but not after it was received. */
+/** When the guest signed, by the device's clock. That clock may be wrong, so never later than now. */
 function signedAt(text: string, now: Date): Date {
   return new Date(Math.min(Date.parse(text), now.getTime()))
 }
 
 /**
- * Stores a waiver, its health answers sealed, and answers the ticket; the same submission again gets the first one's. Refuses
+ * Stores a waiver with its health answers sealed, and returns the ticket. Sending it again returns the first ticket. Refuses
  * `looks-automated`, `too-fast`, `invalid-input`, `key-retired` and `already-sent-differently` (with the stored receipt).
  */
 export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: Statement): Promise<CheckInReceipt> {
@@ -62,7 +62,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
   const receipt: CheckInReceipt = { ticketNumber: await nextTicket(db), receivedAt: now.toISOString() }
   return once(
     db,
-    // A plain hash of answers with so few possibilities would give them away.
+    // These answers have so few possibilities that a plain hash would give them away.
     { endpoint: 'checkIn', key: input.idempotencyKey, answers: unguessableDigest(JSON.stringify(answers)) },
     receipt,
     [

@@ -20,7 +20,7 @@ import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { moveToTrash } from '../admin-trash.ts'
 import { behind, holdingIndexed, holdingWalked, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 
-/** The columns of a list; the sealed ones are not among them. */
+/** The columns of a list. None of them is sealed. */
 export const eventSignupColumns = {
   id: eventSignups.id,
   ticketNumber: eventSignups.ticketNumber,
@@ -37,7 +37,7 @@ export const eventSignupColumns = {
 
 type Stored = Omit<EventSignupRow, 'createdAt'> & { readonly createdAt: Date }
 
-/** A stored signup as a list carries it: nothing of its health answers. */
+/** Converts a stored signup for a list, without any health answers. */
 export function eventSignupRow({ createdAt, ...rest }: Stored): EventSignupRow {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
@@ -47,7 +47,7 @@ export type EventSignupFilter = { readonly path?: EventPath; readonly from?: str
 const byTime = { time: eventSignups.createdAt, id: eventSignups.id }
 const kept = isNull(eventSignups.deletedAt)
 
-/** Signups that are not deleted, of a path, from the first moment of an Eastern day to the last one of another. */
+/** Matches signups that aren't deleted, of a path, from the start of one Eastern day to the end of another. */
 export function matching({ path, from, to }: EventSignupFilter): SQL | undefined {
   return and(
     kept,
@@ -57,14 +57,19 @@ export function matching({ path, from, to }: EventSignupFilter): SQL | undefined
   )
 }
 
-/** So many rows of the order are looked through first: what one in ten has in common fills a page. More would cost every rare word. */
+/**
+ * A search first looks through this many rows in order. A word that one row in ten contains fills a page from them. More rows
+ * would slow down every rare word.
+ */
 const nearRows = 1000
-/** Up to so many finds of a search are sorted; where there are more, its order is walked until enough have been met. */
+/** A search sorts up to this many matches. If there are more, it walks the order until it has enough. */
 const fewFinds = 500
 
 const { createdAt: time, ...ownColumns } = eventSignupColumns
 
-/** The columns of a list by their names here, as text: put together with every page they would take as long as finding it. */
+/**
+ * The columns of a list under their names here, prebuilt as text. Building them for every page would take as long as the query.
+ */
 const listed = asText(
   sql.join(
     Object.entries({ ...ownColumns, place: placeTime(time) }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -75,14 +80,16 @@ const listed = asText(
 const walkedIn = (order: Order) => asText(sql`order by ${sql.join(inOrder(byTime, order), sql`, `)} limit`)
 const walks = { newest: walkedIn('newest'), oldest: walkedIn('oldest') }
 
-/** The statement of a page of signups, and one row more, which tells whether there is another. Its place is also its time. */
+/**
+ * The statement for one page of signups, plus one row that tells whether there is another page. A row's `place` is also its time.
+ */
 export function pageOfSignups({ q, order, cursor, size, ...filter }: InputOf<typeof listContract>): SQL {
   const kind = matching(filter)
   const words = holdingIndexed(eventSignups.searchText, q)
   const met = holdingWalked(eventSignups.searchText, q)
   const rest = behind(byTime, order, cursor)
   const walked = walks[order]
-  // One plan would be wrong for a rare word or for a frequent one: by the index of words, or by the index of the order.
+  // No single plan suits both rare and frequent words: one needs the word index, the other the ordering index.
   const finds =
     words &&
     sql`${eventSignups.id} = any(array(
@@ -110,13 +117,13 @@ async function readPage(db: Db, input: InputOf<typeof listContract>): Promise<{ 
   )
 }
 
-/** A page of signups, newest first unless asked otherwise. */
+/** A page of signups, newest first by default. */
 export async function listEventSignups(db: Db, input: InputOf<typeof listContract>): Promise<OutputOf<typeof listContract>> {
   const { rows, next } = await readPage(db, input)
   return { rows: rows.map(eventSignupRow), next }
 }
 
-/** The figures above the list, of all signups that are not deleted. */
+/** The figures above the list, for all signups that aren't deleted. */
 export async function readEventSignupStats(db: Db, now: Date): Promise<EventSignupStats> {
   const today = easternDay(now)
   const [counted, [ofToday]] = await db.batch([
@@ -140,7 +147,7 @@ export async function readEventSignupStats(db: Db, now: Date): Promise<EventSign
   }
 }
 
-/** Marks a shot as given, or not; the same again changes nothing. Refuses `not-found`. */
+/** Marks a shot as given or not given. Repeating it changes nothing. Refuses `not-found`. */
 export async function setAdministered(
   db: Db,
   { id, administered }: { readonly id: string; readonly administered: boolean },
@@ -164,7 +171,7 @@ export async function setAdministered(
   return eventSignupRow(row)
 }
 
-/** Puts a signup into the trash; one that is there already stays. Refuses `not-found`. */
+/** Moves a signup to the trash. One already there stays. Refuses `not-found`. */
 export async function deleteEventSignup(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, { kind: 'event-signup', id }, actor, now)
   return {}
@@ -192,7 +199,7 @@ function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...signup
   ])
 }
 
-/** The signups of a filter as a part of a CSV file, newest first (back office, section 7). */
+/** Part of a CSV file with the signups a filter matches, newest first (back office, section 7). */
 export async function exportEventSignups(
   db: Db,
   { cursor, ...filter }: InputOf<typeof exportContract>,

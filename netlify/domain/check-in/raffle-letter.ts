@@ -1,4 +1,4 @@
-/** The letter to a winner (back office, sections 2, 5 and 7). */
+/** The email to a raffle winner (back office, sections 2, 5 and 7). */
 import { eq } from 'drizzle-orm'
 import type { RaffleDraw, sendWinnerLetter as contract } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -12,8 +12,8 @@ import { once } from '../rule/idempotency.ts'
 import { readDraw } from './raffle-record.ts'
 
 /**
- * Owes the winner of a draw one letter about their prize; the same prize again is the same letter. Refuses `not-found`, also
- * when the winner's signup was deleted, and `already-sent-differently` with the first prize as its receipt.
+ * Owes the winner of a draw one email about their prize. Repeating the same prize sends nothing new. Refuses `not-found`, also if
+ * the winner's signup was deleted, and `already-sent-differently` with the first prize as its receipt.
  */
 export async function sendWinnerLetter(
   db: Db,
@@ -33,7 +33,7 @@ export async function sendWinnerLetter(
     { prize },
     [
       db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),
-      // The letter hangs on the signup, and is purged with it.
+      // The email belongs to the signup and is purged with it.
       owe(
         db,
         {

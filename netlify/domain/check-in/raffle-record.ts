@@ -1,4 +1,4 @@
-/** Draws that were recorded: as the desk sees them, and as the public does (decision 19). */
+/** Recorded draws, as the desk sees them and as the public does (decision 19). */
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventPath } from '../../../src/catalog/event.ts'
@@ -11,7 +11,7 @@ import { raffleDraws } from '../../db/schema/raffle.ts'
 import { Refusal } from '../../refusal.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 
-/** What a draw is of: all paths or one, and Eastern days of which both are included whole. */
+/** What a draw covers: one path or all (null), and Eastern days, both included in full. */
 export type Pool = { readonly path: EventPath | null; readonly from: string; readonly to: string }
 
 const before = alias(raffleDraws, 'draw_before')
@@ -40,7 +40,7 @@ const drawColumns = {
   place: placeTime(raffleDraws.drawnAt),
 }
 
-/** Draws with their winners; a winner whose signup lies in the trash is as gone as a purged one. */
+/** Draws with their winners. A winner whose signup is in the trash counts as purged. */
 function selectDraws(db: Db, where: SQL | undefined) {
   return db
     .select(drawColumns)
@@ -68,7 +68,7 @@ export async function readDraw(db: Db, id: string): Promise<RaffleDraw> {
   return withoutPlace(draw)
 }
 
-/** The draw of a pool that no later one replaced; undefined when it was never drawn. */
+/** The draw of a pool that no later one replaced. Undefined if there was none. */
 export async function latestDraw(db: Db, { path, from, to }: Pool): Promise<RaffleDraw | undefined> {
   const ofPath = path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path)
   const [draw] = await selectDraws(
@@ -78,7 +78,7 @@ export async function latestDraw(db: Db, { path, from, to }: Pool): Promise<Raff
   return draw && withoutPlace(draw)
 }
 
-/** A page of draws, the latest first. */
+/** A page of draws, latest first. */
 export async function listRaffleDraws(
   db: Db,
   { cursor, size }: InputOf<typeof listContract>,
@@ -91,7 +91,7 @@ export async function listRaffleDraws(
   return { rows: rows.map(toDraw), next }
 }
 
-/** A draw as anybody may see it: ticket numbers, and nobody's name. Refuses `not-found`. */
+/** A draw as the public sees it: ticket numbers and no names. Refuses `not-found`. */
 export async function readRaffleResult(db: Db, code: string): Promise<RaffleResult> {
   const [draw] = await db
     .select({

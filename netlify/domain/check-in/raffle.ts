@@ -1,4 +1,4 @@
-/** The draw: who is in the pool, and who wins (back office, section 2; decision 19). It opens no health answer. */
+/** The draw: who is in the pool and who wins (back office, section 2; decision 19). It opens no health answer. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
@@ -17,15 +17,15 @@ import { newReference } from '../rule/reference.ts'
 
 export type Entry = { readonly id: string; readonly ticketNumber: number; readonly address: string }
 
-/** Another admin's draw of another pool may take the same winner meanwhile; then it is drawn anew. */
+/** Another admin's draw from another pool may pick the same winner in the same moment. Then we draw again. */
 const tries = 5
 
-/** One of the entries, each as likely as the others, by the system's source of randomness. */
+/** Picks one entry, each equally likely, with the system's cryptographic randomness. */
 export function pickWinner<One>(entries: readonly One[]): One | undefined {
   return entries.length === 0 ? undefined : entries[randomInt(entries.length)]
 }
 
-/** The pool that was asked for; without days it is today's. Refuses `invalid-input` when the last day is before the first. */
+/** The pool asked for; without days, today's. Refuses `invalid-input` if the last day is before the first. */
 function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
   const today = easternDay(now)
   const pool = { path: path ?? null, from: from ?? to ?? today, to: to ?? from ?? today }
@@ -34,8 +34,8 @@ function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
 }
 
 /**
- * Whose number may be drawn: one entry a person, their first ticket of the pool; whoever won today, in whatever pool, or in
- * this pool before, is out.
+ * The entries that can win: one per person, with their first ticket in the pool. Anyone who won today in any pool, or in this
+ * pool before, is out.
  */
 export async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
   const address = sql<string>`lower(${eventSignups.email})`
@@ -98,12 +98,12 @@ async function record(
   return id
 }
 
-/** The first draw of a pool, whose existence the database guards, and its repeats, each of a draw that was not repeated yet. */
+/** Constraints that allow a pool only one first draw, and each draw only one redraw. */
 const onlyOnce = ['raffle_draws_first', 'raffle_draws_replaces']
 
 /**
- * Draws a winner and records the draw with its pool. Refuses `no-eligible-entries`; `already-drawn`, with the latest draw of the pool
- * as its receipt; and for a redraw `not-found`.
+ * Draws a winner and records the draw with its pool. Refuses `no-eligible-entries`; `already-drawn`, with the pool's latest draw
+ * as its receipt; and `not-found` for the draw to redraw.
  */
 export async function drawRaffle(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<RaffleDraw> {
   const before = input.redraw && (await readDraw(db, input.redraw.drawId))

@@ -1,4 +1,4 @@
-/** Booking an IV visit (public spec, sections 2 to 9; decisions 3, 4 and 15). */
+/** Books an IV visit (public spec, sections 2 to 9; decisions 3, 4 and 15). */
 import { randomUUID } from 'node:crypto'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'
 import { bookableRange, isPastSlot, parsePreferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
@@ -15,7 +15,7 @@ import { assertFilledByPerson } from '../rule/bot-check.ts'
 import { once, recall, type Submission } from '../rule/idempotency.ts'
 import { newReference } from '../rule/reference.ts'
 
-/** Field path → sentence for each preferred time that has begun or is more than a year ahead. */
+/** Field path → message for each preferred time that has begun or is more than a year ahead. */
 function closedTimes(preferredDates: readonly string[], now: Date): Record<string, string> {
   const { first, last } = bookableRange(now)
   const closed: Record<string, string> = {}
@@ -30,7 +30,7 @@ function closedTimes(preferredDates: readonly string[], now: Date): Record<strin
 
 type Address = Pick<BookingInput, 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'>
 
-/** Street, unit, city, state and ZIP joined by commas, as the letters carry it. */
+/** Street, unit, city, state and ZIP code joined by commas, as in the emails. */
 export function addressLine({ streetAddress, aptUnit, city, state, zipCode }: Address): string {
   return [streetAddress, aptUnit, city, state, zipCode].filter((part) => part !== '').join(', ')
 }
@@ -81,9 +81,9 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
 }
 
 /**
- * Stores a booking with its two letters and answers the receipt, every figure computed here from ids and
- * quantities. The same submission again gets the first receipt. Refuses `looks-automated`, `too-fast`,
- * `time-passed` (with fields) and `already-sent-differently` (with the stored receipt).
+ * Stores a booking, owes its two emails, and returns the receipt. It computes every figure from ids and quantities. Sending it
+ * again returns the first receipt. Refuses `looks-automated`, `too-fast`, `time-passed` (with fields) and
+ * `already-sent-differently` (with the stored receipt).
  */
 export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: Statement): Promise<BookingReceipt> {
   assertFilledByPerson(input)
@@ -92,7 +92,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
 
   const fields = closedTimes(input.preferredDates, now)
   if (Object.keys(fields).length > 0) {
-    // A repeat of what was stored while its times were open is still the same request.
+    // A repeat of a request that we stored while its times were open still gets its receipt.
     const earlier = await recall<BookingReceipt>(db, submission)
     if (earlier) return earlier
     throw new Refusal('time-passed', { fields })

@@ -1,4 +1,4 @@
-/** Asking for a consultation (public spec, sections 2, 3, 7; decision 15). */
+/** Requests a consultation (public spec, sections 2, 3, 7; decision 15). */
 import { randomUUID } from 'node:crypto'
 import { isConsultationTitle } from '../../../src/catalog/consultation-title.ts'
 import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/request/consultation.ts'
@@ -14,7 +14,7 @@ import { assertFilledByPerson } from '../rule/bot-check.ts'
 import { once } from '../rule/idempotency.ts'
 import { newReference } from '../rule/reference.ts'
 
-/** Refuses `invalid-input` for a service that is not in the catalog: an email of ours names it to whatever address was typed. */
+/** Refuses `invalid-input` for a service that isn't in the catalog, because we email its name to whatever address was typed. */
 function assertOurs(services: readonly string[]): void {
   const other = services.find((title) => !isConsultationTitle(title))
   if (other !== undefined)
@@ -22,9 +22,9 @@ function assertOurs(services: readonly string[]): void {
 }
 
 /**
- * Stores a consultation with its two letters and answers the receipt; the same submission again gets the first
- * one's. Refuses `looks-automated`, `too-fast`,
- * `invalid-input` for a service that is not ours, and `already-sent-differently` (with the stored receipt).
+ * Stores a consultation, owes its two emails, and returns the receipt. Sending it again returns the first receipt. Refuses
+ * `looks-automated`, `too-fast`, `invalid-input` for a service that isn't ours, and `already-sent-differently` (with the stored
+ * receipt).
  */
 export async function sendConsultation(
   db: Db,

@@ -1,4 +1,4 @@
-/** Everything a client sent, and everything that became of it (decision 16). */
+/** Everything a client sent, and everything that came of it (decision 16). */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
@@ -15,7 +15,7 @@ import { actorOf, auditedOncePer } from '../rule/audit.ts'
 import { requestColumns, requestRow } from './list.ts'
 import { addressLine } from './booking.ts'
 
-/** Letters, notes or steps of one request that an answer holds at most, the latest ones. */
+/** The most emails, notes and steps that one answer holds, each the latest ones. */
 const mostOfEach = 200
 
 function statements(db: Db, id: string) {
@@ -115,17 +115,17 @@ function opened(id: string, [[row], [booking], items, times, [consultation], let
   }
 }
 
-/** One request with its answers, letters, notes and steps, in one round trip, for who changes it. Refuses `not-found`. */
+/** One request with its answers, emails, notes and steps, in one round trip, for code that changes it. Refuses `not-found`. */
 export async function readRequest(db: Db, { id }: { readonly id: string }): Promise<RequestDetail> {
   return opened(id, await find(db, id))
 }
 
-/** A drawer that is open looks again every few seconds: that is one look. */
+/** An open drawer refreshes every few seconds. That counts as one look. */
 const lookMinutes = 15
 
 /**
- * The same, for who looks at it: its message and notes may be about somebody's health. The audit row is written first, in the same
- * transaction as the reading: without it nothing leaves. Refuses `not-found`.
+ * `readRequest` for a person to look at. The message and notes may be about somebody's health, so the same transaction writes the
+ * audit row before it reads, and nothing leaves without one. Refuses `not-found`.
  */
 export async function openRequest(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<RequestDetail> {
   const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const

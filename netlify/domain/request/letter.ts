@@ -1,4 +1,4 @@
-/** The letters a request's steps owe, and sending one again (decision 16). */
+/** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
@@ -13,7 +13,7 @@ import { readRequest } from './detail.ts'
 
 const consultationMinutes = 60
 
-/** The longest treatment's time, by the later end of its range, in minutes. */
+/** Minutes for the longest treatment, by the upper end of its range. */
 function minutesOf({ booking }: RequestDetail): number {
   const titles = new Set(booking?.items.map(({ title }) => title))
   const minutes = ivTreatments
@@ -22,13 +22,13 @@ function minutesOf({ booking }: RequestDetail): number {
   return Math.max(consultationMinutes, ...minutes)
 }
 
-/** A client's own address is what anybody typed: their letter says which one by its ZIP code alone, which holds digits only. */
+/** Anyone can type a client's address, so the email names it only by its ZIP code, which has only digits. */
 function placeOf({ booking, consultation }: RequestDetail): string {
   if (booking) return `Your address, ZIP code ${booking.address.split(', ').at(-1)}`
   return `${consultation?.location ?? ''} (${clinicAddressLine()})`
 }
 
-/** The statement that owes the client a letter about a step; none for a step that only the clinic knows of. */
+/** The statement that owes the client an email about a step. Empty for a step only the clinic sees. */
 export function stepLetter(db: Db, input: StepInput, before: RequestDetail, now: Date): Statement[] {
   const { request } = before
   if (input.step !== 'confirmed' && input.step !== 'declined') return []
@@ -58,7 +58,7 @@ export function stepLetter(db: Db, input: StepInput, before: RequestDetail, now:
   return [owe(db, { ...about, template: 'request-declined', data: { ...common, appointment } }, now)]
 }
 
-/** Owes a letter once more, as it was. Refuses `not-found`, and `letter-under-way` for one that may still leave. */
+/** Owes an email again, unchanged. Refuses `not-found`, and `letter-under-way` if it may still leave. */
 export async function resendRequestLetter(
   db: Db,
   { id, letterId, newLetterId }: { readonly id: string; readonly letterId: string; readonly newLetterId: string },

@@ -1,4 +1,4 @@
-/** The inbox of both kinds of request (decision 16). */
+/** The inbox for both kinds of request (decision 16). */
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { RequestCounts, RequestRow } from '../../../src/contracts/request/list.ts'
 import { listRequests as contract } from '../../../src/contracts/request/list.ts'
@@ -9,7 +9,7 @@ import { behind, holding, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 
 type Input = InputOf<typeof contract>
 
-/** The columns of a row of the inbox; `about` is the treatments or the services. */
+/** The columns of an inbox row. `about` lists the treatments or services. */
 export const requestColumns = {
   id: requests.id,
   kind: requests.kind,
@@ -37,7 +37,7 @@ type Stored = {
         : RequestRow[Key]
 }
 
-/** A stored request as an answer carries it: its instants as ISO text, and no item as an empty list. */
+/** Converts a stored request for an answer: instants as ISO text, and an empty list if there are no items. */
 export function requestRow({ about, createdAt, contactedAt, appointmentAt, ...rest }: Stored): RequestRow {
   return {
     ...rest,
@@ -69,7 +69,7 @@ export function countRequests(db: Db) {
     .groupBy(requests.state)
 }
 
-/** The rows of `countRequests`, with a 0 for every state that has none. */
+/** Turns the rows of `countRequests` into counts, with 0 for states without requests. */
 export function requestCounts(
   rows: readonly { readonly state: keyof RequestCounts; readonly requests: number }[],
 ): RequestCounts {
@@ -77,7 +77,7 @@ export function requestCounts(
   return { ...none, ...Object.fromEntries(rows.map(({ state, requests: found }) => [state, found])) }
 }
 
-/** A page of the inbox, newest first unless asked otherwise; the counts come with the first page. */
+/** A page of the inbox, newest first by default. The first page includes the counts. */
 export async function listRequests(
   db: Db,
   input: Input,

@@ -1,4 +1,4 @@
-/** What the clinic notes for itself about a request. */
+/** The clinic's internal notes on a request. */
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Db } from '../../db/client.ts'
 import { sealWords } from '../../db/request-words.ts'
@@ -7,7 +7,7 @@ import { requestNotes } from '../../db/schema/request.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { readRequest } from './detail.ts'
 
-/** Adds a note; the same one again is the same note. Refuses `not-found`. */
+/** Adds a note. Repeating it with the same id adds nothing. Refuses `not-found`. */
 export async function addRequestNote(
   db: Db,
   { id, noteId, body }: { readonly id: string; readonly noteId: string; readonly body: string },

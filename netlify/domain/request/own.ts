@@ -1,4 +1,4 @@
-/** A client's own requests, by the address that signing in verified (decision 9). */
+/** A client's own requests, found by the address they signed in with (decision 9). */
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
@@ -16,14 +16,14 @@ const items: SQL<string[]> = sql`coalesce(
   (select services from ${consultations} where ${consultations.requestId} = ${requests.id}),
   '{}')`
 
-/** As the visitor chose them: "2026-12-01 at 9:30 AM". */
+/** In the visitor's order and format: "2026-12-01 at 9:30 AM". */
 const preferredDates: SQL<string[]> = sql`coalesce(
   (select array_agg(
       to_char(${bookingTimes.startsAt} at time zone ${sql.raw(`'${clinic.timeZone}'`)}, 'YYYY-MM-DD "at" FMHH12:MI AM')
       order by position)
     from ${bookingTimes} where ${bookingTimes.requestId} = ${requests.id}), '{}')`
 
-/** Newest first; what the clinic deleted is gone for the client too, and its notes were never theirs. */
+/** The caller's requests, newest first. Requests the clinic deleted and its internal notes are left out. */
 export async function listOwnRequests(db: Db, caller: Caller): Promise<{ requests: OwnRequest[] }> {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ import { audited } from '../rule/audit.ts'
 
 type Step = StepInput['step']
 
-/** State → the steps that may be taken from it. */
+/** State → the steps allowed from it. */
 const possible: Readonly<Record<RequestState, readonly Step[]>> = {
   new: ['contacted', 'confirmed', 'declined'],
   contacted: ['reopened', 'confirmed', 'declined', 'done'],
@@ -22,7 +22,7 @@ const possible: Readonly<Record<RequestState, readonly Step[]>> = {
   done: ['reopened'],
 }
 
-/** Where a step leads; reopening what was done leads back to `contacted`, and what was contacted to `new`. */
+/** The state after a step. Reopening leads from `done` to `contacted`, and from `contacted` to `new`. */
 function stateAfter(step: Step, before: RequestState): RequestState {
   if (step !== 'reopened') return step
   return before === 'done' ? 'contacted' : 'new'
@@ -38,7 +38,7 @@ function assertPossible(input: StepInput, { request }: RequestDetail, now: Date)
   if (ahead <= 0 || ahead > year) throw new Refusal('appointment-not-possible')
 }
 
-/** Whether the step that stands at the next position is this very one: a repeat after a lost answer. */
+/** Whether the step at the next position is this same one, repeated after a lost answer. */
 async function alreadyTaken(db: Db, input: StepInput, actor: Actor): Promise<boolean> {
   const [stands] = await db
     .select()
@@ -75,9 +75,8 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
 }
 
 /**
- * Takes a step and answers the request as it stands then. Of two steps taken from the same version one is taken; the same
- * one again is answered as the first. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` and
- * `appointment-not-possible`.
+ * Takes a step and returns the request after it. If two steps start from the same version, only one is taken; repeating a step
+ * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` and `appointment-not-possible`.
  */
 export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)
@@ -95,7 +94,10 @@ export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, no
   return readRequest(db, input)
 }
 
-/** Puts a request into the trash, or back. Refuses `not-found` and, when somebody takes a step at this moment, `changed-meanwhile`. */
+/**
+ * Moves a request to the trash, or restores it. Refuses `not-found`, and `changed-meanwhile` if somebody takes a step in the same
+ * moment.
+ */
 export async function trashRequest(
   db: Db,
   { id }: { readonly id: string },
@@ -130,7 +132,7 @@ export async function trashRequest(
   }
 }
 
-/** Puts a request into the trash. Refuses as `trashRequest` does. */
+/** Moves a request to the trash. Refuses what `trashRequest` refuses. */
 export async function deleteRequest(db: Db, input: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
   await trashRequest(db, input, 'deleted', actor, now)
   return {}

@@ -1,4 +1,4 @@
-/** Changes that an admin makes to one row, each with its audit entry (decision 25). */
+/** Changes an admin makes to one row, each with its audit entry (decision 25). */
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +10,10 @@ export type Actor = Pick<Caller, 'userId'>
 
 type Entry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'detail'>
 
-/** One statement for a change and its audit entry: where no row is changed, none is written. `change` returns a row for each. */
+/**
+ * One statement for a change and its audit entry. `change` returns a row for each row it changed; if there are none, no entry is
+ * written.
+ */
 export function changeOne(db: Db, actor: Actor, change: SQLWrapper, entry: Entry, now: Date) {
   const { action, subjectType, subjectId, detail = {} } = entry
   return db.execute(sql`

@@ -1,14 +1,14 @@
-/** Who did what to which row: one row beside every change (decision 25). */
+/** Who did what to which row: one audit row beside every change (decision 25). */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 
-/** Who acts: nobody we know, the clock, or an account. */
+/** Who acts: an unknown visitor, the scheduler, or an account. */
 export type AuditActor =
   { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
 
-/** The signed-in caller, as what they do is signed. */
+/** The signed-in caller as an audit actor. */
 export function actorOf({ role, userId }: Caller): AuditActor {
   return { actorKind: role, actorId: userId }
 }
@@ -29,16 +29,16 @@ export type AuditEntry = AuditActor & {
   readonly action: string
   readonly subjectType: AuditSubject
   readonly subjectId: string
-  /** Never a visitor's own words or health answers. */
+  /** Never includes a visitor's own words or health answers. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** The statement that writes an audit row, for the transaction of what it tells of. */
+/** The statement that writes an audit row. Belongs in the transaction of the change it records. */
 export function audited(db: Db, entry: AuditEntry, now: Date): Statement {
   return db.insert(audit).values({ ...entry, detail: entry.detail ?? {}, at: now })
 }
 
-/** The same for each row that a query finds when its turn comes, by its id: none where the change found nothing to do. */
+/** Writes one audit row for each id that a query finds when it runs. If the change found nothing to do, none is written. */
 export function auditedEach(
   db: Db,
   subjects: SQLWrapper,
@@ -54,7 +54,10 @@ export function auditedEach(
     from (${subjects}) as subject (id)`)
 }
 
-/** The same, unless this account left such a row about the same within so many minutes: what comes again and again fills no audit. */
+/**
+ * Like `audited`, unless this account left the same entry about the same subject within these minutes. Keeps repeated actions
+ * from filling the audit.
+ */
 export function auditedOncePer(
   minutes: number,
   db: Db,

@@ -1,10 +1,10 @@
-/** What every public form is asked before its answers count (decision 32). */
+/** The check that every public form must pass (decision 32). */
 import { minimumFillMs } from '../../../src/contracts/field.ts'
 import { Refusal } from '../../refusal.ts'
 
 export type Envelope = { readonly idempotencyKey: string; readonly elapsedMs: number; readonly website: string }
 
-/** Refuses `looks-automated` when the hidden field is filled and `too-fast` below two seconds; a page waits them out. */
+/** Refuses `looks-automated` if the hidden field is filled, and `too-fast` under two seconds. Our pages wait that long. */
 export function assertFilledByPerson({ website, elapsedMs }: Envelope): void {
   if (website !== '') throw new Refusal('looks-automated')
   if (elapsedMs < minimumFillMs) throw new Refusal('too-fast')

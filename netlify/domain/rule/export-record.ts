@@ -1,4 +1,4 @@
-/** Who takes a list out of the house (decision 25): the audit row first, so that without it no row leaves. */
+/** Records who exports a list (decision 25). The audit row comes first, so no row leaves without it. */
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { actorOf, audited, auditedOncePer, type AuditSubject } from './audit.ts'
@@ -6,8 +6,8 @@ import { actorOf, audited, auditedOncePer, type AuditSubject } from './audit.ts'
 type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'>
 
 /**
- * Records an export at its first part, and at a later one that no first part was seen of within the hour: a cursor that somebody made up
- * is no way around it.
+ * Records an export at its first part, or at a later part if none was recorded within the hour, so that a made-up cursor can't
+ * get around it.
  */
 export async function recordExport(
   db: Db,

@@ -1,4 +1,7 @@
-/** How often an admin has a generator work on an Eastern day: counted before it works, so that many at once cannot get around it. */
+/**
+ * Limits how often an admin uses a generator per Eastern day. Each turn is counted before the work, so concurrent calls can't get
+ * around it.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
@@ -9,7 +12,7 @@ import { generatorDays } from '../../db/schema/image.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from './admin-change.ts'
 
-/** Takes one of today's turns and audits it, in one statement; answers how many are left. Refuses `generator-quota`. */
+/** Takes and audits one of today's turns in one statement. Returns how many are left. Refuses `generator-quota`. */
 export async function takeTurn(db: Db, generator: Generator, madeBy: Maker, actor: Actor, now: Date): Promise<number> {
   const most = generatorQuota[generator]
   const { rows } = await db.execute<{ used: number }>(sql`

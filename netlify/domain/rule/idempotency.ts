@@ -1,4 +1,4 @@
-/** The same form sent twice is one row (decision 15): a key of the form, and a hash of what it said. */
+/** Sending the same form twice stores one row (decision 15). It works by the form's key and a hash of its answers. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
@@ -8,11 +8,11 @@ import { Refusal } from '../../refusal.ts'
 export type Submission = {
   readonly endpoint: string
   readonly key: string
-  /** The answers alone, without the envelope that differs between two tries. */
+  /** Only the answers, without the envelope, which differs between tries. */
   readonly answers: unknown
 }
 
-/** JSON with sorted keys, so that the order in which a browser writes them does not count. */
+/** JSON with sorted keys, so that a browser's key order doesn't matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
@@ -27,8 +27,8 @@ function hashOf({ endpoint, answers }: Submission): string {
 }
 
 /**
- * What an earlier submission with this key was answered, or undefined when there was none. Refuses
- * `already-sent-differently`, with the stored receipt, when its answers were others.
+ * The receipt of an earlier submission with this key, or undefined if there was none. Refuses `already-sent-differently`, with
+ * the stored receipt, if its answers differ.
  */
 export async function recall<Receipt>(db: Db, submission: Submission): Promise<Receipt | undefined> {
   const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, submission.key))
@@ -39,9 +39,9 @@ export async function recall<Receipt>(db: Db, submission: Submission): Promise<R
 }
 
 /**
- * Runs the statements and remembers the receipt, all in one transaction; a submission whose key is taken runs
- * nothing and gets the first one's receipt. Of many at once the database lets one in. `counted` counts the try behind the key: a repeat of
- * what is stored is answered however much the network has sent since. Refuses as `recall` does.
+ * Runs the statements and stores the receipt in one transaction. If the key already exists, the transaction aborts and we return
+ * the first receipt. Of many at once, the database lets one through. `counted` runs after the key is inserted, so a repeat gets
+ * its receipt however much the network has sent since. Refuses what `recall` refuses.
  */
 export async function once<Receipt extends object>(
   db: Db,

@@ -1,11 +1,11 @@
-/** Pages of long lists, by the place of the last row and not by counting: page 900 costs what page 1 does. */
+/** Pages long lists by the last row's position instead of an offset, so page 900 costs the same as page 1. */
 import { and, asc, desc, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isDay } from '../../../src/catalog/eastern.ts'
 import { rowId, type Order } from '../../../src/contracts/page.ts'
 import { isBeyondAscii } from '../../db/columns.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** A row's place: its time, to the microsecond as the database writes it, and its id. */
+/** A row's position: its time, to the microsecond as the database writes it, and its id. */
 export type Place = { readonly time: string; readonly id: string }
 
 export type Keyed = { readonly time: Column; readonly id: Column }
@@ -14,12 +14,12 @@ function cursorOf({ time, id }: Place): string {
   return Buffer.from(`${time}|${id}`).toString('base64url')
 }
 
-/** A time as the database writes it; whether the day exists is asked apart. */
+/** A time as the database writes it. Whether the day exists is checked separately. */
 const written = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
 
 const gone = () => new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
 
-/** Of lists whose cursor is the id of their last row: that id. Refuses `invalid-input` for a cursor that is none of ours. */
+/** For lists whose cursor is the last row's id: returns that id. Refuses `invalid-input` for a cursor that isn't ours. */
 export function cursorId(cursor: string): string {
   if (!rowId.safeParse(cursor).success) throw gone()
   return cursor
@@ -32,12 +32,12 @@ function placeOf(cursor: string): Place {
   return { time, id }
 }
 
-/** The time of a row as a cursor keeps it: selected beside the row. */
+/** A row's time as a cursor stores it. Select it beside the row. */
 export function placeTime(time: Column): SQL<string> {
   return sql<string>`${time}::text`
 }
 
-/** What lies behind a cursor; nothing is excluded without one. Refuses `invalid-input` for a cursor that is none of ours. */
+/** Matches rows after a cursor, or all rows without one. Refuses `invalid-input` for a cursor that isn't ours. */
 export function behind({ time, id }: Keyed, order: Order, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined
   const place = placeOf(cursor)
@@ -45,12 +45,12 @@ export function behind({ time, id }: Keyed, order: Order, cursor: string | undef
   return order === 'newest' ? sql`(${time}, ${id}) < ${last}` : sql`(${time}, ${id}) > ${last}`
 }
 
-/** What a page is ordered by; the id decides between rows of one microsecond, so that none is left out or shown twice. */
+/** A page's order. The id breaks ties within a microsecond, so no row is skipped or shown twice. */
 export function inOrder({ time, id }: Keyed, order: Order): [SQL, SQL] {
   return order === 'newest' ? [desc(time), desc(id)] : [asc(time), asc(id)]
 }
 
-/** Of `size + 1` rows, the page and the cursor of the next one. */
+/** Splits `size + 1` rows into the page and the next page's cursor. */
 export function toPage<Row extends { readonly place: string; readonly id: string }>(
   rows: readonly Row[],
   size: number,
@@ -63,7 +63,7 @@ export function toPage<Row extends { readonly place: string; readonly id: string
   }
 }
 
-/** The words of a search, in small letters. */
+/** The words of a search, in lowercase. */
 export function wordsOf(search: string): string[] {
   return search
     .toLowerCase()
@@ -71,25 +71,25 @@ export function wordsOf(search: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A word as `like` takes it for itself. */
+/** Escapes a word, so that `like` takes it literally. */
 export function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Whether a text holds every word of a search, in any case; undefined when nothing is looked for. */
+/** Whether a text contains every word of a search. The text must be lowercase already. Undefined if nothing is searched for. */
 export function holding(text: SQLWrapper, search: string): SQL | undefined {
   const words = wordsOf(search)
   if (words.length === 0) return undefined
   return and(...words.map((word) => sql`${text} like ${`%${literal(word)}%`}`))
 }
 
-/** Whether a word has a letter beyond ASCII: only a text that has one too can hold it. */
+/** Whether a word has a letter beyond ASCII. Only texts that have one too can contain it. */
 export const hasBeyondAscii = (word: string) => /[^\0-\x7f]/.test(word)
 
-/** Shorter words have no trigram that an index could find inside of a word, but one for its beginning. */
+/** Shorter words have a trigram only at their beginning, so an index can't find them inside other words. */
 export const leastIndexed = 3
 
-/** Whether a text holds the words of a search: longer ones anywhere, and those of one or two letters where words begin. */
+/** Whether a text contains a search's words: longer ones anywhere, those of one or two letters at the start of a word. */
 function holdingBeginnings(text: SQL, words: readonly string[]): SQL | undefined {
   const short = words.filter((word) => word.length < leastIndexed).map(literal)
   return and(
@@ -98,15 +98,15 @@ function holdingBeginnings(text: SQL, words: readonly string[]): SQL | undefined
   )
 }
 
-/** As `holding`, for long lists where an index finds the rows: that of words, or the shorter one of texts beyond ASCII. */
+/** `holding` for long lists, where an index finds the rows: the word index, or the smaller one for texts beyond ASCII. */
 export function holdingIndexed(column: Column, search: string): SQL | undefined {
   const words = wordsOf(search)
   if (!words.some(hasBeyondAscii)) return holdingBeginnings(sql`${column}`, words)
-  // Under another collation than its own the index of words stays out of a text.
+  // A different collation keeps the planner from using the word index.
   return and(isBeyondAscii(column), holdingBeginnings(sql`${column} collate "C"`, words))
 }
 
-/** The same for rows that come in their order anyway: no index is weighed, and letters are compared as bytes. */
+/** `holding` for rows already read in order: the planner considers no index, and letters are compared as bytes. */
 export function holdingWalked(column: Column, search: string): SQL | undefined {
   const held = holdingBeginnings(sql`${column} collate "C"`, wordsOf(search))
   return held && sql`case when ${held} then true end`

@@ -1,4 +1,4 @@
-/** What a row is called where only its kind and id are known: in the trash and in the audit. */
+/** Names a row when only its kind and id are known, in the trash and in the audit. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
@@ -22,7 +22,7 @@ export const labelledTables = {
   account: accounts,
 } as const satisfies Record<TrashKind, PgTable>
 
-/** A row's name in the words of its own columns, for a query that selects from its table alone. */
+/** A row's name, built from its own columns, for a query that selects only from its table. */
 export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   request: sql`client_name || ' · ' || reference`,
   testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || left(testimonial, 80)`,
@@ -33,7 +33,7 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   account: sql`coalesce(full_name || ' · ', '') || email`,
 }
 
-/** The name of the row that an audit entry tells of; null where it is gone or has none. */
+/** The name of an audit entry's row. Null if the row is gone or has no name. */
 export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
   (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
     const table = labelledTables[kind]
