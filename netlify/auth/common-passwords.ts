@@ -1,5 +1,5 @@
 /**
- * The 10,000 passwords of six characters and more that people choose most, in lower case, the most frequent first.
+ * The 10,000 most common passwords of at least six characters, in lowercase, most frequent first.
  * From @zxcvbn-ts/language-common 4.1.3, under this license:
  *
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.

@@ -51,7 +51,7 @@ export async function newDevice(
   }
 }
 
-/** The statement that signs out the device any of whose tokens this is. */
+/** The statement that signs out a token's device. Any token of its family will do. */
 export function endDeviceOf(db: Db, refreshToken: string): Statement {
   return db
     .delete(devices)

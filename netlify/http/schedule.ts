@@ -11,7 +11,7 @@ import { refusalOf } from './refusal-of.ts'
 export type ScheduledRun = {
   readonly db: Db
   readonly clock: () => Date
-  /** When no new work may begin. */ readonly until: Date
+  /** No new work may begin after this instant. */ readonly until: Date
 }
 
 /** Netlify kills a scheduled function after 30 s. Ten emails, each looked up and sent, may take 16 s. */
@@ -20,7 +20,7 @@ const usualWorkMs = 12_000
 type Scheduled = (request: Request, context: Context) => Promise<Response>
 
 type Timing = {
-  /** No new work begins after this long. */
+  /** No new work begins after this long, in milliseconds. */
   readonly workMs?: number
   /**
    * For jobs that run every minute: they let the database sleep while nothing is due (wake.ts), and say when something will be.

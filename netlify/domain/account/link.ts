@@ -25,9 +25,9 @@ export function accountIdOf(email: string): SQL {
 
 type LetterOfLink = {
   readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
-  /** Where it does not hold the letter is written down and stays. */
+  /** If this is false, the email is recorded as withheld. */
   readonly deliverIf?: SQL
-  /** Where it does not hold the email is one of the three a day that an address gets that never proved itself. */
+  /** If this is false, the email counts toward the three a day for an address that never proved itself. */
   readonly countedUnless?: SQL
   readonly name?: string
 }

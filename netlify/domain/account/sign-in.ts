@@ -97,7 +97,7 @@ export async function startSession(
   return { answer: { outcome: 'signed-in', session: device.session }, cookie: device.cookie }
 }
 
-/** What follows a right password or a followed link, in the transaction of `proof`: a session, or the second factor first. */
+/** Continues after a right password or a link, in the transaction of `proof`: starts a session, or asks for the second factor. */
 export async function proceed(
   db: Db,
   account: Account & { readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null },

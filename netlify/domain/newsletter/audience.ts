@@ -1,4 +1,4 @@
-/** Whom a newsletter goes to: frozen at its start, and grown only on purpose (decision 12). */
+/** Decides who gets a newsletter. The audience freezes at the start and grows only on purpose (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '../../../src/catalog/eastern.ts'
 import { demand, type Db, type Statement } from '../../db/client.ts'
@@ -11,8 +11,8 @@ import { audienceOf } from './counts.ts'
 import { limitOn } from './limit.ts'
 
 /**
- * Starts a draft or a scheduled newsletter: its content is frozen, and its audience is that of this moment, to be collected from here on
- * (collect.ts). Whoever had it individually is not asked again, unless that one did not reach them.
+ * Starts a draft or a scheduled newsletter. Its content freezes, and its audience is that of this moment, collected from here on
+ * (collect.ts). Anyone who already got it individually doesn't get it again, unless that email didn't reach them.
  */
 export function freeze(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
@@ -32,10 +32,10 @@ const reopen = (id: string, since: SQL, now: Date) => sql`
   update ${newsletters} set status = 'sending', failure = null, updated_at = ${at(now)}
   where id = ${id}::uuid and status in ('sent', 'completed', 'failed') and ${since}`
 
-/** The rule that ends a transaction in which nobody is found to send to. */
+/** The rule that aborts a transaction which finds nobody to send to. */
 export const somebody = 'newsletter_recipients_somebody'
 
-/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody of it is pending, or may be found. */
+/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody is pending or may still be collected. */
 export function demandSomebody(db: Db, id: string): Statement {
   const pending = sql`exists (
     select 1 from ${newsletters} n
@@ -45,8 +45,8 @@ export function demandSomebody(db: Db, id: string): Statement {
 }
 
 /**
- * Adds those who subscribed since to a started newsletter, whoever was out of the list at their turn included: somebody, by the rule
- * `somebody`. One row: how many. Beyond a slice of them the whole list is collected anew.
+ * Adds later subscribers to a started newsletter, including people who were off the list at their turn. Demands at least one, by
+ * the rule `somebody`. Returns one row with how many. If there are more than one slice, the whole list is collected again.
  */
 export function append(db: Db, id: string, now: Date): Statement {
   const missing = sql`from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(id)}
@@ -66,8 +66,8 @@ export function append(db: Db, id: string, now: Date): Statement {
 }
 
 /**
- * Lets soft bounces be tried again, somebody's by the rule `somebody`; whoever is suppressed since stays. One row: how many, and
- * how many stay.
+ * Makes soft bounces pending again, at least one by the rule `somebody`. People suppressed since stay bounced. Returns one row:
+ * how many are retried, and how many stay.
  */
 export function retry(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
@@ -82,14 +82,14 @@ export function retry(db: Db, id: string, now: Date): Statement {
       demand(exists (select 1 from freed), ${somebody})`)
 }
 
-/** One that the provider refused, or that an admin holds back, goes on. */
+/** Resumes a newsletter that the provider refused or an admin paused. */
 export function resume(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     update ${newsletters} set status = 'sending', failure = null, paused_at = null, updated_at = ${at(now)}
     where id = ${id}::uuid and (status = 'failed' or paused_at is not null)`)
 }
 
-/** Somebody asks for more on this day: it is not over any more, and earlier failures do not stop it. */
+/** Reopens a day because somebody wants to send more on it: it is no longer finished, and earlier failures don't stop it. */
 export function reopenDay(db: Db, day: Day): Statement {
   return db.execute(sql`
     insert into ${newsletterDays} (day, allowed) values (${day}, ${limitOn(day)})

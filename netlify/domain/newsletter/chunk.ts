@@ -1,4 +1,4 @@
-/** One call to the provider: claim, send, write down. Between any two of these the process may be killed. */
+/** One call to the provider: claim, send, record. The process may be killed between any two of these. */
 import { signUnsubscribe } from '../../unsubscribe-link.ts'
 import { batchMs, type BatchOutcome, type Broadcast, type BroadcastContent, type LetterOutcome } from '../../broadcast.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,21 +11,21 @@ export type Engine = {
   readonly db: Db
   readonly broadcast: Broadcast
   readonly clock: () => Date
-  /** Called at each stage; tests end the process there. */
+  /** Called at each stage. Tests kill the process there. */
   readonly stage?: ((name: Stage) => void | Promise<void>) | undefined
 }
 
-/** A claim older than this is not sent any more but given back: the process stood still in between. */
+/** An older claim is given back instead of sent, because the process must have been frozen in between. */
 const staleMs = 20_000
 
-/** What a call's outcome says of each of its letters. */
+/** The outcome of each email in a call. */
 export function letterOutcomes(outcome: BatchOutcome, count: number): readonly LetterOutcome[] {
   if (outcome.kind === 'answered') return outcome.letters
   const kind = outcome.kind === 'unknown' ? 'unknown' : 'returned'
   return Array.from({ length: count }, () => ({ kind, reason: outcome.reason }))
 }
 
-/** Whether the provider took the call for letters: at least one of them is sent, or was its recipient's own fault. */
+/** Whether the provider accepted the call: at least one email was sent, or failed only because of its own recipient. */
 export function wasTaken(outcome: BatchOutcome): boolean {
   return outcome.kind === 'answered' && outcome.letters.some(({ kind }) => kind === 'accepted' || kind === 'suppressed')
 }
@@ -35,7 +35,7 @@ export function refusalOf(outcome: BatchOutcome): string | undefined {
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind === 'answered' ? outcome.refusal : undefined
 }
 
-/** Makes the call for claimed letters, or gives them back unsent when their claim has grown old meanwhile. */
+/** Sends claimed emails, or gives them back unsent if their claim has grown too old. */
 export async function callFor(
   { broadcast, clock }: Engine,
   content: BroadcastContent,
@@ -55,22 +55,24 @@ export async function callFor(
   )
 }
 
-/** A newsletter as its letters are made from it. */
+/** The content that a newsletter's emails are made from. */
 export type Sendable = BroadcastContent & { readonly id: string }
 
-/** Who is sending, and until when it may begin another chunk; a click's sending is no run. */
+/** Who is sending, and until when they may start another chunk. Sending from an admin's click has no run id. */
 export type Runner = { readonly runId: string | undefined; readonly until: Date }
 
-/** Whether another chunk may be claimed at this moment: not past `until`, and not in the last minute of an Eastern day. */
+/** Whether another chunk may be claimed now: not after `until`, and not in the last minute of an Eastern day. */
 export function mayGoOn({ until }: Runner, now: Date): boolean {
   return now < until && mayClaim(now)
 }
 
-/** A call's emails, with all that their HTML becomes on its way, stay far below what the provider takes: 50 MB. */
+/** Keeps a call, with everything that is added to its HTML on the way, far below the provider's limit of 50 MB. */
 const mostBytes = 12_000_000
 const bytesAround = 4_000
 
-/** As many emails as a call may have that begins now: one that is as slow as it may be ends no later than the smallest of the last. */
+/**
+ * The most emails in a call that starts now. Even the slowest such call ends no later than the smallest one that may still start.
+ */
 function mostOf({ html }: Sendable, { until }: Runner, now: Date): number {
   const inTime = Math.floor((until.getTime() - now.getTime()) / batchMs.each)
   return Math.max(
@@ -79,7 +81,7 @@ function mostOf({ html }: Sendable, { until }: Runner, now: Date): number {
   )
 }
 
-/** Claims a chunk of a newsletter, and with it writes down what became of the chunk before. */
+/** Claims a newsletter's next chunk. The same transaction records the outcome of the chunk before. */
 export async function takeChunk(engine: Engine, newsletter: Sendable, runner: Runner, earlier?: Settlement): Promise<Chunk> {
   const { db, clock, stage } = engine
   const now = clock()
@@ -98,12 +100,12 @@ export async function takeChunk(engine: Engine, newsletter: Sendable, runner: Ru
   return chunk
 }
 
-/** `next` is claimed already, as the newsletter seemed to have more; without it everything is written down. */
+/** `next` is already claimed, because the newsletter seemed to have more. Without it, everything is recorded. */
 export type Sent = { readonly accepted: number; readonly next?: Chunk }
 
 /**
- * Makes a chunk's call. A whole one that was taken is written down together with the next claim, one transaction for both: each
- * costs the database and the day a journey.
+ * Makes a chunk's call. If the whole chunk was taken, one transaction records its outcome and claims the next one, which saves a
+ * round trip and a lock on the day's row.
  */
 export async function sendChunk(engine: Engine, newsletter: Sendable, chunk: Chunk, runner: Runner): Promise<Sent> {
   const { db, clock, stage } = engine

@@ -1,6 +1,6 @@
 /**
- * Taking recipients to send to: quota, state and attempt change in one statement, so that whatever is killed afterwards
- * leaves a question and never a second letter (promises, "Newsletter engine").
+ * Claims recipients to send to. One statement changes quota, state and attempt, so a process killed afterward leaves an open
+ * question and never a second email (promises, "Newsletter engine").
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
@@ -10,16 +10,16 @@ import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { isMailedElsewhere } from '../subscriber/former-address.ts'
 import { limitOn } from './limit.ts'
 
-/** Emails of one call to the provider: a twentieth of the day's, so that a call without an answer leaves few in question. */
+/** Each call takes a twentieth of the day's emails, so a call without an answer leaves few of them uncertain. */
 const chunkShare = 20
 export const smallestChunk = 25
-/** As many as the provider takes in a call. */
+/** The most the provider takes in one call. */
 export const largestChunk = 500
 /** Failures in a row that stop a day (circuit breaker). */
 export const failuresThatStop = 3
-/** For so long a claim's owner may be at work; far longer than its one call can take. */
+/** How long a claim's owner may still be working. Far longer than its one call can take. */
 export const leaseMs = 60_000
-/** A run that has not claimed for so long is taken over. */
+/** If a run hasn't claimed anything for this long, another takes over. */
 export const runLeaseMs = 90_000
 
 export type Claimed = {
@@ -33,40 +33,40 @@ export type Chunk = {
   readonly newsletterId: string
   readonly day: Day
   readonly claimedAt: Date
-  /** What was left of the day before: 0 when its letters are used up, the day was stopped, or the run was taken over. */
+  /** What was left of the day before this claim. 0 if its emails are used up, the day was stopped, or another run took over. */
   readonly room: number
-  /** How many rows might have been taken, of a newsletter that has so many pending. */
+  /** The most rows this claim could take, if the newsletter has that many pending. */
   readonly size: number
-  /** How many rows were taken, those found suppressed included. */
+  /** How many rows it took, including those it found suppressed. */
   readonly taken: number
   readonly letters: readonly Claimed[]
 }
 
-/** No claim in the last minute of an Eastern day: what it sends must be taken on the day that it counts on. */
+/** Nothing is claimed in the last minute of an Eastern day, so every email is sent on the day it counts toward. */
 export function mayClaim(now: Date): boolean {
   return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)
 }
 
-/** An instant as a parameter of a hand-written statement. */
+/** An instant as a parameter for hand-written SQL. */
 export function at(instant: Date): SQL {
   return sql`${instant.toISOString()}::timestamptz`
 }
 
 /**
- * Whether a subscriber `s` may be mailed now: subscribed, not in the trash, never suppressed, and not known by a later address. Each look
- * goes by a key, whatever the tables' statistics say (subscriber/former-address.ts).
+ * Whether a subscriber `s` may be emailed now: subscribed, not in the trash, never suppressed, and not subscribed at a later
+ * address. Written so that each lookup uses a key, whatever the table's statistics say (subscriber/former-address.ts).
  */
 export const mayBeMailed = sql`s.status = 'subscribed' and s.deleted_at is null
   and (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}`
 
-/** Whether somebody who has an email, and is not called `s`, is a subscriber who may be mailed now. */
+/** Whether `who`, a row with an email (not named `s`), is a subscriber who may be emailed now. */
 export function isMailable(who: SQL): SQL {
   return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and ${mayBeMailed})`
 }
 
 /**
- * Holds the day's row until the transaction ends, so that the statement after it sees whatever was committed before: of
- * claims at once each sees what the others have used, and an opt-out that was committed before a claim is seen by it.
+ * Locks the day's row until the transaction ends, so that the next statement sees everything committed before. Concurrent claims
+ * see what the others used, and a claim sees every opt-out committed before it.
  */
 export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date): Statement {
   const until = new Date(now.getTime() + runLeaseMs)
@@ -76,7 +76,7 @@ export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date):
       case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
 }
 
-/** What is left of the day, and a chunk's size: nothing is left once it was stopped, or once another run has taken over from `runId`. */
+/** What is left of the day, and the chunk size. Nothing is left if the day was stopped or another run took over from `runId`. */
 function roomOfDay(day: Day, most: number, runId?: string): SQL {
   return sql`select case
       when failed_chunks >= ${failuresThatStop} or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id) then 0
@@ -85,7 +85,7 @@ function roomOfDay(day: Day, most: number, runId?: string): SQL {
     from ${newsletterDays} where day = ${day}`
 }
 
-/** A new id that grows with time (UUIDv7): a claim's attempts lie together in their key, where the next write finds them. */
+/** A new id that grows with time (UUIDv7). A claim's attempts sit together in the index, where the next write finds them. */
 function timedId(now: Date): SQL {
   const time = now.getTime().toString(16).padStart(12, '0')
   return sql`overlay(gen_random_uuid()::text placing ${`${time.slice(0, 8)}-${time.slice(8)}-7`} from 1 for 15)::uuid`
@@ -123,8 +123,8 @@ function claimStatement(db: Db, newsletterId: string, day: Day, most: number, ru
 }
 
 /**
- * Takes up to a chunk of one newsletter's pending recipients, `most` of them; those who have opted out since are marked and not taken. What `before`
- * says happens first, in the same transaction.
+ * Claims a chunk of a newsletter's pending recipients, at most `most`. Those who opted out since are marked and not claimed. The
+ * statements in `before` run first, in the same transaction.
  */
 export async function claimChunk(
   db: Db,

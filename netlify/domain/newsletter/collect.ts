@@ -1,6 +1,6 @@
 /**
- * Collecting a newsletter's audience as of its start (decision 12), in slices by the subscribers' ids: the first with the start itself,
- * which is so accepted at once whatever the list's size, the others behind its answer and by the ticks after it.
+ * Collects a newsletter's audience as of its start (decision 12), in slices by subscriber id. The first slice runs with the
+ * start, so starting is quick whatever the list's size. The rest follow after the answer and in later ticks.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
@@ -11,16 +11,22 @@ import type { Engine } from './chunk.ts'
 import { at, mayBeMailed } from './claim.ts'
 import { refreshStatus } from './status.ts'
 
-/** Subscribers of one slice: under a second of the database's time. */
+/** Subscribers per slice. A slice takes the database less than a second. */
 export const sliceSize = 20_000
 
-/** Stands before every id: where collecting begins. */
+/** Comes before every id. Collecting begins here. */
 export const fromTheFirst = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** How many are subscribed: what a slice takes off it leaves about right, and the last slice sets it to nothing. */
+/**
+ * The number of subscribers, a first estimate of how many are left to collect. Each slice subtracts what it added, and the last
+ * one sets it to 0.
+ */
 export const allSubscribed = sql`(select count(*) from ${subscribers} where status = 'subscribed' and deleted_at is null)`
 
-/** Adds subscribers `s`, as the query after it finds them, to a newsletter; whoever was out of the list at their turn waits again. */
+/**
+ * Adds the subscribers `s` that the query `from` finds to a newsletter. People who were off the list at their turn become pending
+ * again.
+ */
 export function intoRecipients(newsletterId: string, from: SQL, now: Date): SQL {
   return sql`insert into ${newsletterRecipients} as r
       (id, newsletter_id, email, address_hash, first_name, state, created_at, updated_at)
@@ -30,7 +36,7 @@ export function intoRecipients(newsletterId: string, from: SQL, now: Date): SQL 
     returning 1`
 }
 
-/** The next slice of a newsletter that is still collecting; of any other, nothing. */
+/** Collects the next slice of a newsletter. Does nothing if the newsletter isn't collecting. */
 export function collectSlice(db: Db, id: string, now: Date): Statement {
   const audience = sql`from slice s, held where ${mayBeMailed} and s.subscribed_at <= held.audience_at and not ${hasItElsewhere(id)}`
   return db.execute(sql`
@@ -50,7 +56,7 @@ export function collectSlice(db: Db, id: string, now: Date): Statement {
     from held, reached where n.id = held.id`)
 }
 
-/** Collects for newsletters that have started, the longest started first, until a moment; answers how many slices. */
+/** Collects for started newsletters, earliest start first, until the given time. Returns the number of slices. */
 export async function collectAudiences({ db, clock }: Pick<Engine, 'db' | 'clock'>, until: Date): Promise<number> {
   for (let slices = 0; ; slices += 1) {
     const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,6 +1,6 @@
 /**
- * What Postmark tells of a letter later: delivered, come back, complained about, unsubscribed. Events come several times,
- * in any order, and before our own writing; each changes the counts once (promises, "Newsletter engine"; decision 23).
+ * What Postmark reports about an email later: delivered, bounced, complained about, unsubscribed. Events repeat, arrive in any
+ * order, and may come before our own record. Each changes the counts once (promises, "Newsletter engine"; decision 23).
  */
 import { sql } from 'drizzle-orm'
 import type { PostmarkEvent } from '../../../src/contracts/postmark-webhook.ts'
@@ -16,11 +16,11 @@ type Returned = Extract<PostmarkEvent, { RecordType: 'Bounce' | 'SpamComplaint' 
 type Delivery = Extract<PostmarkEvent, { RecordType: 'Delivery' }>
 type Change = Extract<PostmarkEvent, { RecordType: 'SubscriptionChange' }>
 
-/** Not failures: answers of machines, and delays after which Postmark tries again. */
+/** Not failures: automatic replies, and delays after which Postmark tries again. */
 const notBounces = new Set(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange', 'ChallengeVerification', 'OpenRelayTest'])
 const hardBounces = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
 
-/** What a returned letter says of its address; undefined for a soft bounce, which says nothing for good. */
+/** What a returned email says about its address. Undefined for a soft bounce, which says nothing permanent. */
 function reasonOf({ RecordType, Type, Inactive }: Returned): SuppressionReason | undefined {
   if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return 'complained'
   if (Type === 'Unsubscribe') return 'unsubscribed'
@@ -33,8 +33,8 @@ function instantOf(text: string | undefined, now: Date): Date {
 }
 
 /**
- * The attempt an event is about: by the id that its letter carries, else the letter to that address which has Postmark's own id;
- * undefined when it is none of ours. A sending would pay for a key of Postmark's ids with every letter, so the address leads there.
+ * The attempt an event is about. We find it by the id in the email's metadata, or else by Postmark's id among the emails to that
+ * address. Undefined if it isn't ours. An index on Postmark's ids would slow down every send, so we look up by address.
  */
 async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | undefined> {
   const named = event.Metadata['attempt']
@@ -51,7 +51,7 @@ async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | u
   return rows[0]?.id
 }
 
-/** An accepted letter that came back is withdrawn; so is one whose answer we never read. The later attempt is not touched. */
+/** Withdraws an email that bounced, whether it was accepted or we never read the answer. A later attempt isn't affected. */
 function withdraw(db: Db, attemptId: string, event: Returned, now: Date): Statement[] {
   const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
   const type = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type
@@ -89,7 +89,7 @@ function reasonOfChange({ SuppressionReason: reason }: Change): SuppressionReaso
   return reason === 'HardBounce' ? 'bounced' : reason === 'SpamComplaint' ? 'complained' : 'unsubscribed'
 }
 
-/** Takes one event, also about a letter that is none of ours. That it is Postmark's is for http/guard to say. */
+/** Records one event, even about an email that isn't ours. http/guard checks that it comes from Postmark. */
 export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date): Promise<Record<string, never>> {
   const run = async (statements: readonly Statement[]) => {
     const [first, ...rest] = statements
@@ -98,7 +98,7 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
   }
   if (!('Metadata' in event)) return {}
   if (event.RecordType === 'SubscriptionChange') {
-    // Whoever is let in again at Postmark is let in here by an admin, who knows why.
+    // Reactivating an address at Postmark doesn't resubscribe it here. Only an admin does that, who knows why.
     if (!event.SuppressSending) return {}
     const since = instantOf(event.ChangedAt, now)
     const left: Suppressed = { addressHash: addressHash(event.Recipient), reason: reasonOfChange(event), since }

@@ -1,4 +1,4 @@
-/** A newsletter's first version: a writer's words in our own frame, with the facts, links and offer set by us (decision 26). */
+/** Generates a newsletter's first version: a writer's words in our frame. We set the facts, links and offer (decision 26). */
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import { mostHighlights } from '../../../src/catalog/newsletter/generator.ts'
@@ -65,7 +65,7 @@ function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Let
   }
 }
 
-/** The brief of an input. Refuses `invalid-input`, with a sentence for each field that cannot be used. */
+/** Builds the brief from an input. Refuses `invalid-input`, with a message for each field that can't be used. */
 function briefOf(input: Input, now: Date): { brief: Brief; links: readonly LetterLink[]; notes: readonly string[] } {
   const { found, unknown } = chosenHighlights(input.highlightTreatments)
   const { links, wrong } = readLinks(input.links)
@@ -90,8 +90,8 @@ function briefOf(input: Input, now: Date): { brief: Brief; links: readonly Lette
 }
 
 /**
- * Has a newsletter written and sets it; nothing is stored but the turn. Refuses `invalid-input`, `generator-quota`, and what the
- * writer refuses.
+ * Has a newsletter written and lays it out. Stores nothing except the turn. Refuses `invalid-input`, `generator-quota`, and
+ * whatever the writer refuses.
  */
 export async function generateNewsletter(
   db: Db,

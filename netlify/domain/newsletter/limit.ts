@@ -1,6 +1,6 @@
 /**
- * How many newsletter emails may leave an Eastern day (decision 50): a setting of the clinic's. A day keeps the limit that it began with,
- * in its own row, so that a change counts from the next day on.
+ * How many newsletter emails may leave per Eastern day (decision 50). The clinic can change it. Each day's row keeps the limit it
+ * began with, so a change counts from the next day.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
@@ -14,18 +14,18 @@ const key = 'newsletter-daily-limit'
 /** The setting's value: `limit` from the Eastern day `from` on, `before` until then. */
 type Value = { readonly limit: number; readonly from: Day; readonly before: number }
 
-/** A stored value's limit of a day. */
+/** The limit that a stored value sets for a day. */
 const valueOn = (value: SQL, day: Day) =>
   sql`case when ${day} >= ${value} ->> 'from' then (${value} ->> 'limit')::integer else (${value} ->> 'before')::integer end`
 
-/** The limit of an Eastern day, as an expression for the statement that first uses the day. */
+/** An Eastern day's limit, as SQL for the statement that first uses the day. */
 export function limitOn(day: Day): SQL {
   return sql`coalesce((select ${valueOn(sql`value`, day)} from ${settings} where key = ${key}), ${firstDailyLimit}::integer)`
 }
 
 /**
- * Sets the daily limit from tomorrow on, with an audit row, and answers the setting as it stands. `limit` is a whole number from 1 on, which
- * the caller has checked.
+ * Sets the daily limit from tomorrow on, with an audit row, and returns the stored setting. The caller has checked that `limit`
+ * is a whole number of at least 1.
  */
 export async function setDailyLimit(db: Db, limit: number, actor: AuditActor, now: Date): Promise<Value> {
   const today = easternDay(now)

@@ -1,4 +1,4 @@
-/** Newsletters with what became of their letters (back office, sections 2 and 3). */
+/** Newsletters and what happened to their emails (back office, sections 2 and 3). */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import { planDays, planSending } from '../../../src/catalog/newsletter/newsletter.ts'
@@ -20,10 +20,10 @@ import { isMailable } from './claim.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
 
-/** Clocks differ: whoever subscribed so long before the audience was read is looked at too. */
+/** Clocks differ, so also look at people who subscribed this long before the audience was read. */
 const marginMs = 60_000
 
-/** The figures of a newsletter `n` with its counts `c`; for the rows that are shown and no others. */
+/** The figures of a newsletter `n` with its counts `c`. Computed only for the rows shown. */
 function statsOf(now: Date): SQL {
   return sql`json_build_object('audience', coalesce(${audienceOf}, 0) + n.uncollected, 'accepted', coalesce(c.accepted, 0),
     'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
@@ -70,7 +70,7 @@ async function read(db: Db, page: Statement, now: Date): Promise<{ rows: Record<
   return { rows: (found as Rows).rows, queue: queueOf(queue) }
 }
 
-/** A page of newsletters, newest first; the cursor is the id of the last row. */
+/** A page of newsletters, newest first. The cursor is the last row's id. */
 export async function listNewsletters(
   db: Db,
   { cursor, size }: InputOf<typeof listContract>,
@@ -89,7 +89,7 @@ export async function listNewsletters(
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null, outlook: outlookOf(queue, now) }
 }
 
-/** One newsletter, whole. Refuses `not-found`. */
+/** One complete newsletter. Refuses `not-found`. */
 export async function readNewsletter(db: Db, { id }: { readonly id: string }, now: Date): Promise<OutputOf<typeof readContract>> {
   const one = db.execute(sql`
     select ${columns}, n.preheader, n.html, n.version, ${statsOf(now)} from ${newslettersCounted} where n.id = ${id}::uuid and n.deleted_at is null`)
@@ -103,7 +103,7 @@ export async function readNewsletter(db: Db, { id }: { readonly id: string }, no
   return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan, outlook: outlookOf(queue, now) }
 }
 
-/** Bounced and rejected letters, the latest first, and why "Retry Failed" leaves some of them. Refuses `not-found`. */
+/** Bounced and rejected emails, latest first, with why "Retry Failed" skips some of them. Refuses `not-found`. */
 export async function listFailed(
   db: Db,
   { id, cursor, size }: InputOf<typeof failedContract>,

@@ -1,4 +1,4 @@
-/** A newsletter as it is written, scheduled, copied and thrown away (back office, section 7; decisions 12 and 24). */
+/** Writes, schedules, copies and deletes a newsletter (back office, section 7; decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
@@ -24,7 +24,7 @@ type Stored = {
 
 type Change = { readonly action: string; readonly id: string; readonly change: SQL; readonly same?: SQL }
 
-/** Runs a change with its audit entry, where it applies, and answers the row as it is then. */
+/** Runs a change with its audit entry if it applies, and returns the row after it. */
 async function apply(db: Db, { action, id, change, same = sql`true` }: Change, actor: Actor, now: Date) {
   const [changed, found] = await db.batch([
     changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
@@ -51,7 +51,7 @@ const savedAs = (id: string, { updated_at, version }: Stored): Saved => ({ id, u
 const says = ({ title, subject, preheader, html, monthKey }: NewsletterContent) => sql`
   n.title = ${title} and n.subject = ${subject} and n.preheader = ${preheader} and n.html = ${html} and n.month_key = ${monthKey}`
 
-/** Makes a draft with the caller's id; the same again is the same draft. Refuses `already-sent-differently`. */
+/** Creates a draft with the caller's id. Repeating it creates nothing new. Refuses `already-sent-differently`. */
 export async function createNewsletter(db: Db, content: NewsletterContent, actor: Actor, now: Date): Promise<Saved> {
   const { id, title, subject, preheader, html, monthKey } = content
   const change = sql`
@@ -63,7 +63,7 @@ export async function createNewsletter(db: Db, content: NewsletterContent, actor
   return savedAs(id, stored)
 }
 
-/** Who wrote the words that stand. */
+/** Who saved the current version, and when. */
 async function newer(db: Db, id: string, { version, updated_at }: Stored, actor: Actor): Promise<NewerNewsletter> {
   const { rows } = await db.execute<{ at: string; actor_id: string | null; name: string | null }>(sql`
     select a.at, a.actor_id, coalesce(w.full_name, w.email) as name
@@ -81,8 +81,8 @@ async function newer(db: Db, id: string, { version, updated_at }: Stored, actor:
 }
 
 /**
- * Changes what a newsletter says until it is started; the same again changes nothing. Refuses `not-found`, `newsletter-started`,
- * and `changed-meanwhile` where other words were saved since the version that was edited.
+ * Changes a newsletter's words until it starts. Repeating it changes nothing. Refuses `not-found`, `newsletter-started`, and
+ * `changed-meanwhile` if other words were saved since the version that was edited.
  */
 export async function saveNewsletter(db: Db, content: InputOf<typeof saveContract>, actor: Actor, now: Date): Promise<Saved> {
   const { id, title, subject, preheader, html, monthKey, version } = content
@@ -96,7 +96,7 @@ export async function saveNewsletter(db: Db, content: InputOf<typeof saveContrac
   return savedAs(id, kept)
 }
 
-/** A draft with the same content under the caller's id. Refuses `not-found`. */
+/** Copies a newsletter to a draft with the caller's id. Refuses `not-found`. */
 export async function duplicateNewsletter(
   db: Db,
   { id, newId }: { readonly id: string; readonly newId: string },
@@ -114,7 +114,7 @@ export async function duplicateNewsletter(
 }
 
 /**
- * The day at whose noon Eastern it starts by itself; null makes it a draft again. Refuses `not-found`,
+ * Sets the day on which it starts automatically at noon Eastern. Null turns it back into a draft. Refuses `not-found`,
  * `newsletter-started`, `noon-passed`.
  */
 export async function scheduleNewsletter(
@@ -131,7 +131,7 @@ export async function scheduleNewsletter(
   return { scheduledDay: assertOpen(stored).scheduled_day }
 }
 
-/** Holds back whoever still waits, at once and until somebody lets it go on. Refuses `not-found`, `newsletter-over`. */
+/** Pauses sending at once, until somebody resumes it. Refuses `not-found`, `newsletter-over`. */
 export async function pauseNewsletter(
   db: Db,
   { id }: { readonly id: string },
@@ -147,7 +147,7 @@ export async function pauseNewsletter(
   return { pausedAt: instantOf(stored.paused_at) }
 }
 
-/** Into the trash: nothing of it is sent from there. Refuses `not-found`. */
+/** Moves a newsletter to the trash, from where nothing is sent. Refuses `not-found`. */
 export async function deleteNewsletter(
   db: Db,
   { id }: { readonly id: string },
@@ -165,8 +165,8 @@ export async function deleteNewsletter(
 }
 
 /**
- * Back from the trash, as it was; one that was being sent goes on. One whose noon has passed is a draft: the next run would send it
- * to everybody, on a day that nobody chose. Refuses `not-found`.
+ * Restores a newsletter from the trash as it was, and sending continues if it was under way. If its scheduled noon has passed, it
+ * becomes a draft; otherwise the next run would send it to everybody on a day nobody chose. Refuses `not-found`.
  */
 export async function restoreNewsletter(
   db: Db,
@@ -176,7 +176,7 @@ export async function restoreNewsletter(
 ): Promise<Record<string, never>> {
   const today = easternDay(now)
   const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
-  // Older ones are being purged, slice by slice: brought back without their recipients they would be sent twice.
+  // Older ones are being purged slice by slice. Restored without their recipients, they would be sent twice.
   const purgedBefore = new Date(now.getTime() - trashDays * 86_400_000)
   const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
   const change = sql`

@@ -1,4 +1,4 @@
-/** When the newsletter engine has something to do next, so that nobody wakes the database to hear that it has not. */
+/** When the newsletter engine next has work, so nothing wakes the database needlessly. */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
@@ -23,8 +23,9 @@ type Work = {
 }
 
 /**
- * While an audience is being collected, at any hour: now. While somebody waits and the day is not over: now, from noon Eastern on. Else the next noon that has something to send. Emails whose
- * fate is open are asked about hourly on their first day, and at each noon after it, each minute until all of them were. Null when there is nothing.
+ * While an audience is being collected: now, at any hour. While somebody is waiting and the day isn't finished: now, from noon
+ * Eastern on; otherwise the next noon that has something to send. Open attempts are checked hourly on their first day and at
+ * every noon after that, each minute until all were checked. Null if there is no work.
  */
 export async function nextNewsletterWork(db: Db, now: Date): Promise<Date | null> {
   const today = easternDay(now)
@@ -50,7 +51,7 @@ export async function nextNewsletterWork(db: Db, now: Date): Promise<Date | null
   if (scheduled !== null)
     times.push(scheduled <= today && now >= noon && !over ? now : noonOf(scheduled > today ? scheduled : easternDay(nextNoon)))
   if (unasked) times.push(now)
-  // Till then its claimer may still answer for it, or a question without an answer waits.
+  // Until then its claimer may still record the outcome, or a lookup that failed is waiting to be retried.
   if (leased !== null) times.push(new Date(new Date(leased).getTime() + 1))
   if (open) times.push(fresh ? new Date(now.getTime() + hourMs) : nextNoon)
   return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time.getTime())))

@@ -1,4 +1,4 @@
-/** How many go out today, and what happens next. */
+/** How many emails go out today, and what happens next. */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
@@ -14,7 +14,7 @@ export type Queue = {
   readonly limits: DailyLimits
   readonly finished: boolean
   readonly stopped: boolean
-  /** Pending of each newsletter that is being sent, in the order in which they go. */
+  /** Pending recipients of each newsletter being sent, in sending order. */
   readonly waiting: readonly { readonly id: string; readonly pending: number }[]
 }
 
@@ -32,7 +32,7 @@ export function readQueue(db: Db, now: Date): Statement {
              where n.status = 'sending' and n.paused_at is null and n.deleted_at is null) n) as waiting`)
 }
 
-/** The result of `readQueue` as numbers. */
+/** Converts the result of `readQueue`. */
 export function queueOf(result: unknown): Queue {
   const row = (result as { rows: Record<string, unknown>[] }).rows[0]!
   return {
@@ -44,13 +44,13 @@ export function queueOf(result: unknown): Queue {
   }
 }
 
-/** Pending recipients up to and with a newsletter's own; without one, of all. */
+/** Pending recipients up to and including this newsletter's. Without an id, all of them. */
 export function pendingUpTo({ waiting }: Queue, id?: string): number {
   const last = id === undefined ? waiting.length - 1 : waiting.findIndex((one) => one.id === id)
   return waiting.slice(0, last + 1).reduce((sum, { pending }) => sum + pending, 0)
 }
 
-/** The figures of the sentence "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
+/** The figures for the sentence "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
 export function outlookOf(queue: Queue, now: Date): SendingOutlook {
   const { used, limits, finished, stopped } = queue
   const pending = pendingUpTo(queue)

@@ -1,4 +1,4 @@
-/** Letters whose fate is open: asked about at Postmark, and released only by somebody who knows what that means. */
+/** Emails whose outcome is unknown. We ask Postmark about them, and only an admin who knows the risk releases them. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
@@ -12,19 +12,19 @@ import type { Engine } from './chunk.ts'
 import { at } from './claim.ts'
 import { holdNewsletters, refreshStatus } from './status.ts'
 
-/** Questions of one tick, so many at once: a provider's outage leaves some hundreds, and a slow answer holds up a few of them. */
+/** Lookups per tick, and how many run at once. An outage leaves hundreds, and slow answers hold up only a few. */
 const questionsATick = 400
 const questionsAtOnce = 8
-/** A question that was not answered is asked again after so long; others have their turn meanwhile. */
+/** A lookup that failed is retried after this long, so others get their turn first. */
 const againMs = 10 * 60_000
-/** How long a click may ask. */
+/** How long a click may spend on lookups. */
 const lookupMs = 6000
 const askedForMs = rememberedDays * 24 * 3_600_000
 
 type Open = { readonly id: string }
 type Scope = { readonly newsletterId?: string; readonly most?: number }
 
-/** Whether an attempt's turn to be asked about has come: hourly on its first day, after that once a noon. */
+/** Whether it is time to ask about an attempt: hourly on its first day, then once every noon. */
 export function isToBeAsked(now: Date): SQL {
   const hourAgo = new Date(now.getTime() - 55 * 60_000)
   const noon = noonOf(easternDay(now))
@@ -33,7 +33,7 @@ export function isToBeAsked(now: Date): SQL {
     when claimed_at > ${at(new Date(now.getTime() - 24 * 3_600_000))} then ${at(hourAgo)} else ${at(lastNoon)} end)`
 }
 
-/** Letters whose fate is open and whose claimers are gone, those not asked about for the longest first; of a newsletter all, else whose turn it is. */
+/** Open attempts whose claimers are gone, the longest unchecked first. All of a newsletter's, or else those whose turn it is. */
 export function openAttempts(db: Db, now: Date, { newsletterId, most = questionsATick }: Scope = {}) {
   return db.execute<Open>(sql`
     select id from ${newsletterAttempts}
@@ -43,8 +43,8 @@ export function openAttempts(db: Db, now: Date, { newsletterId, most = questions
 }
 
 /**
- * Statements for an attempt that is known to have been taken: by a lookup, or by a webhook that came before our own
- * writing. A released one counts as taken too, unless its recipient is on another letter's way already.
+ * Statements for an attempt that we learned was taken, from a lookup or from a webhook that came before our own record. A
+ * released attempt counts as taken too, unless another email to its recipient has left since.
  */
 export function confirm(db: Db, attemptId: string, messageId: string, now: Date): Statement[] {
   const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
@@ -65,7 +65,9 @@ export function confirm(db: Db, attemptId: string, messageId: string, now: Date)
   ]
 }
 
-/** Asks Postmark about one letter; answers whether it had taken it. A question without an answer waits, and counts as none. */
+/**
+ * Asks Postmark about one email. Returns whether Postmark took it. If the lookup fails, the email waits and counts as not taken.
+ */
 async function confirmOne({ db, broadcast, clock }: Engine, id: string): Promise<boolean> {
   let messageId: string | undefined
   try {
@@ -85,7 +87,7 @@ async function confirmOne({ db, broadcast, clock }: Engine, id: string): Promise
   return true
 }
 
-/** Asks Postmark about these letters, some at once, and answers how many it had taken. */
+/** Asks Postmark about these emails, several at once. Returns how many it had taken. */
 export async function confirmOpen(engine: Engine, open: readonly Open[], until: Date): Promise<number> {
   const left = [...open]
   let confirmed = 0
@@ -97,15 +99,15 @@ export async function confirmOpen(engine: Engine, open: readonly Open[], until: 
   return confirmed
 }
 
-/** Asks Postmark about open letters and answers how many it had taken. */
+/** Asks Postmark about open emails. Returns how many it had taken. */
 export async function reconcile(engine: Engine, until: Date, scope?: Scope): Promise<number> {
   const { rows } = await openAttempts(engine.db, engine.clock(), scope)
   return confirmOpen(engine, rows, until)
 }
 
 /**
- * Asks about a newsletter's open emails; with `knowingly` those asked about in vain and older than fifteen minutes, and those older
- * than Postmark remembers, go back to pending. Their quota stays used: they may have been sent. Refuses `not-found`.
+ * Asks about a newsletter's open emails. With `knowingly`, those that Postmark doesn't know after fifteen minutes, and those too
+ * old for it to remember, become pending again. Their quota stays used, because they may have been sent. Refuses `not-found`.
  */
 export async function releaseUnconfirmed(
   engine: Engine,
@@ -125,8 +127,8 @@ export async function releaseUnconfirmed(
 }
 
 /**
- * Only what was asked about since `askedSince`: nobody releases what Postmark could not be asked about. What is so old that Postmark has
- * forgotten it is released by its age alone, for no answer will ever come.
+ * Releases only emails checked since `askedSince`, so nobody releases one we couldn't ask about. Emails too old for Postmark to
+ * remember are released by age alone, because no answer will ever come.
  */
 async function release(db: Db, newsletterId: string, askedSince: Date, actor: Actor, now: Date): Promise<number> {
   const id = sql`${newsletterId}::uuid`

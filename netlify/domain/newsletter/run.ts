@@ -1,6 +1,6 @@
 /**
- * The day's sending: from noon Eastern on, once a day, by whichever tick finds it absent or unfinished (promises,
- * "Newsletter engine"). Everything it knows is in the database; a killed run is taken up by the next tick.
+ * The day's sending. It starts at noon Eastern, once a day, in the first tick that finds it not started or unfinished (promises,
+ * "Newsletter engine"). All its state is in the database, so the next tick continues a killed run.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -20,15 +20,15 @@ export type RunReport = {
   readonly run: 'before-noon' | 'done-today' | 'busy' | 'finished' | 'unfinished'
   readonly accepted: number
   readonly chunks: number
-  /** Letters of which it was learned that they had been sent. */
+  /** Emails that turned out to have been sent. */
   readonly confirmed: number
 }
 
 type Next = { readonly id: string; readonly subject: string; readonly preheader: string; readonly html: string | null }
 
 /**
- * The newsletter that is next: the one longest started, or the one asked for, if somebody of it is pending. What a started one
- * says is frozen, so that of one that is known its html is not read again.
+ * The next newsletter with pending recipients: the earliest started, or the one asked for. A started newsletter's content is
+ * frozen, so the html of a known one isn't read again.
  */
 function nextNewsletter(db: Db, only?: string, known?: Sendable) {
   return db.execute<Next>(sql`
@@ -45,7 +45,7 @@ function sendable([row]: readonly Next[], known?: Sendable): Sendable | undefine
 
 type Sending = { readonly over: boolean; readonly accepted: number; readonly chunks: number }
 
-/** Chunk after chunk until nobody is pending, the day's letters are used up, or the runner's time has come. */
+/** Sends chunk after chunk until nobody is pending, the day's emails are used up, or the runner's time is over. */
 async function sendAll(engine: Engine, runner: Runner, first: readonly Next[], only?: string): Promise<Sending> {
   const { db, clock } = engine
   let [accepted, chunks] = [0, 0]
@@ -55,15 +55,15 @@ async function sendAll(engine: Engine, runner: Runner, first: readonly Next[], o
     if (!mayGoOn(runner, now)) return { over: !mayClaim(now), accepted, chunks }
     if (!newsletter) return { over: true, accepted, chunks }
     let chunk: Chunk | undefined = await takeChunk(engine, newsletter, runner)
-    // Whoever is pending is held by another runner, who may yet be killed: a later tick looks again.
+    // Another runner holds everyone who is pending and may still be killed, so a later tick must look again.
     if (chunk.taken === 0 && chunk.room > 0) return { over: false, accepted, chunks }
     while (chunk && chunk.taken > 0) {
       const sent = await sendChunk(engine, newsletter, chunk, runner)
       accepted += sent.accepted
       chunks += 1
-      // The day's last letters, and none of them was given back.
+      // These were the day's last emails, and the provider took all of them.
       if (sent.accepted === chunk.room) return { over: true, accepted, chunks }
-      // Nobody of it may be pending any more, which nothing has said yet.
+      // Nobody may be pending anymore, and nothing has updated the status yet.
       if (sent.accepted === 0 || sent.next?.taken === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
       chunk = sent.next
     }
@@ -71,16 +71,16 @@ async function sendAll(engine: Engine, runner: Runner, first: readonly Next[], o
   }
 }
 
-/** Sends as many as today still allows, of one newsletter, at once: what an admin's click begins. */
+/** Sends as many emails of one newsletter as today allows, right away. An admin's click starts it. */
 export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sending> {
   const { rows } = await nextNewsletter(engine.db, newsletterId)
   return sendAll(engine, { runId: undefined, until }, rows, newsletterId)
 }
 
-/** A click's sending has less time than a tick's; what it leaves, the next tick of the day takes up. */
+/** A click's sending has less time than a tick's. The day's next tick continues with the rest. */
 const clickMs = 12_000
 
-/** What a click begins, behind its answer: sending, and collecting the rest of a long list. */
+/** What a click does after its answer: send, and collect the rest of a long list. */
 export async function sendClicked(engine: Engine, { id }: { readonly id: string }): Promise<Sending> {
   const until = new Date(engine.clock().getTime() + clickMs)
   const sent = await sendNow(engine, id, until)
@@ -90,7 +90,10 @@ export async function sendClicked(engine: Engine, { id }: { readonly id: string 
 
 type DayTaken = { readonly taken: boolean; readonly finished: boolean }
 
-/** Becomes the one run of the day, unless it is over or another is at work. No claim of this run is kept without it. */
+/**
+ * Becomes the day's only run, unless the day is finished or another run is active. This commit may be lost in a crash, but none
+ * of this run's claims survives without it.
+ */
 function takeDay(db: Db, day: Day, runId: string, now: Date) {
   return db.execute<DayTaken>(sql`
     with taken as (
@@ -105,14 +108,17 @@ function takeDay(db: Db, day: Day, runId: string, now: Date) {
       exists (select 1 from ${newsletterDays} where day = ${day} and run_finished_at is not null) as finished`)
 }
 
-/** Lets go of the day: finished for good, or free for the next tick. Another run that has taken over is left alone. */
+/** Lets go of the day: finished for good, or free for the next tick. Does nothing if another run has taken over. */
 function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date) {
   return db.execute(sql`
     update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
     where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
 }
 
-/** A scheduled tick. Starts no chunk after `until`; before noon, and once the day is done, it only asks about open letters. */
+/**
+ * A scheduled tick. Starts no chunk after `until`. Before noon and once the day is done, it sends nothing; it only collects
+ * audiences and asks about open emails.
+ */
 export async function runNewsletters(engine: Engine, until: Date): Promise<RunReport> {
   const { db, clock, stage } = engine
   await stage?.('begun')
@@ -140,7 +146,7 @@ export async function runNewsletters(engine: Engine, until: Date): Promise<RunRe
   await startScheduled(db, due.rows, now)
   const first = due.rows.length === 0 ? next : await nextNewsletter(db)
   const sent = await sendAll(engine, { runId, until }, first.rows)
-  // Whoever was collected since may still have their turn today.
+  // People collected just now may still get their turn today.
   const over = (await collectAudiences(engine, until)) === 0 && sent.over
   const { accepted, chunks } = sent
   const left = clock()

@@ -1,4 +1,4 @@
-/** Writing down what became of letters: attempts, recipients, quota and status together. */
+/** Records what happened to emails: attempts, recipients, quota and status together. */
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../../src/catalog/eastern.ts'
 import type { LetterOutcome } from '../../broadcast.ts'
@@ -12,15 +12,18 @@ export type Settlement = {
   readonly newsletterId: string
   readonly day: Day
   readonly letters: readonly { readonly attemptId: string; readonly addressHash: string; readonly outcome: LetterOutcome }[]
-  /** Whether the provider took the call: three chunks that it did not take stop the day. A single letter says nothing of that. */
+  /**
+   * Whether the provider took the call. Three chunks in a row that it didn't take stop the day. Undefined for a single email,
+   * which says nothing about that.
+   */
   readonly taken: boolean | undefined
-  /** Why the newsletter itself is refused: it is paused as failed. */
+  /** Why the provider refuses the newsletter itself. It then stops as failed. */
   readonly refusal?: string | undefined
 }
 
 /**
- * Of attempts whose outcome is open, what is known now; what is not known keeps its quota and stays open. Of a chunk that comes back
- * everybody waits again, though with nobody pending meanwhile the newsletter may have looked sent.
+ * Records what is now known about open attempts. Unknown outcomes stay open and keep their quota. Recipients of a chunk that came
+ * back are pending again; if the newsletter looked sent in the meantime, it reopens.
  */
 function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlement, now: Date): Statement {
   const told = letters
@@ -60,8 +63,8 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
 }
 
 /**
- * Statements that write a settlement down, but for the newsletter's status; what was settled meanwhile by a webhook or a lookup stays
- * as that said.
+ * Statements that record a settlement, except for the newsletter's status. Anything a webhook or a lookup has settled in the
+ * meantime stays.
  */
 export function settling(db: Db, settlement: Settlement, now: Date): Statement[] {
   const { newsletterId, letters, refusal } = settlement
@@ -81,8 +84,8 @@ export function settling(db: Db, settlement: Settlement, now: Date): Statement[]
 }
 
 /**
- * Writes a settlement down by itself. It need not wait for the disk: if it is lost its letters are unconfirmed as after any crash
- * behind a call, and no later claim is kept without it.
+ * Records a settlement by itself. It needn't wait for the disk: if a crash loses it, its emails are unconfirmed as after any
+ * crash, and no later claim survives without it.
  */
 export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {
   await inOneTransaction(db, [

@@ -1,4 +1,4 @@
-/** One letter of a newsletter, now: to a subscriber, or to try how it looks. By the same claim and the same quota as a batch. */
+/** Sends one email of a newsletter right away, to a subscriber or as a test. It uses the same claim and quota as a batch. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
@@ -27,7 +27,7 @@ async function contentOf(db: Db, id: string): Promise<BroadcastContent> {
   return rows[0]
 }
 
-/** A day that failures have stopped does not stop a letter that somebody asks for by name. */
+/** Ignores the failures that stop a day, because somebody asked for this one email. */
 const roomForOne = (day: string) => sql`select allowed - used as room from ${newsletterDays} where day = ${day}`
 
 const attemptRow = (kind: 'individual' | 'test', newsletterId: string, recipient: SQL, attemptId: string, now: Date) => sql`
@@ -43,7 +43,7 @@ type Claim = { readonly made: boolean; readonly room: number; readonly free: boo
   'firstName'
 >
 
-/** In one transaction with the note of it, which is written where an attempt is made. */
+/** Claims in one transaction with the audit entry, which is written only if an attempt was made. */
 async function claimOne(db: Db, newsletterId: string, claim: SQL, note: Statement, now: Date): Promise<Claim> {
   const day = easternDay(now)
   const held = holdNewsletters(db, sql`${newsletterId}::uuid`)
@@ -58,7 +58,7 @@ async function claimOne(db: Db, newsletterId: string, claim: SQL, note: Statemen
   }
 }
 
-/** To one subscriber. States from which a letter may leave; an accepted or open one is not sent again. */
+/** The claim for one subscriber. An accepted or open email isn't sent again. */
 function individualClaim(newsletterId: string, subscriberId: string, attemptId: string, now: Date): SQL {
   const day = easternDay(now)
   return sql`
@@ -111,7 +111,7 @@ async function deliver(engine: Engine, newsletterId: string, content: BroadcastC
   return mine!
 }
 
-/** Claims, sends, writes down and answers; what stands against it is said by a refusal. */
+/** Claims, sends, records and returns the outcome. Refuses if anything prevents it. */
 async function sendOne(
   engine: Engine,
   newsletterId: string,
@@ -148,8 +148,8 @@ function noted(db: Db, actor: Actor, action: string) {
 }
 
 /**
- * To one subscriber, whom a later start then leaves out. Refuses `not-found`, `address-suppressed`, `already-sent` for
- * whoever has it or may have it, `daily-quota-reached`, `provider-refused`.
+ * Sends to one subscriber. A later start then skips them. Refuses `not-found`, `address-suppressed`, `already-sent` if they have
+ * or may have it, `daily-quota-reached`, `provider-refused`.
  */
 export async function sendIndividually(
   engine: Engine,
@@ -160,7 +160,9 @@ export async function sendIndividually(
   return sendOne(engine, id, claim, noted(engine.db, actor, 'newsletter.individual-send'))
 }
 
-/** What is saved, to any address that has not opted out. Refuses as `sendIndividually` does, but for `already-sent`. */
+/**
+ * Sends the saved version to any address that hasn't opted out. Refuses what `sendIndividually` refuses, except `already-sent`.
+ */
 export async function sendTest(
   engine: Engine,
   { id, email }: { readonly id: string; readonly email: string },

@@ -1,4 +1,7 @@
-/** What sends a newsletter on: its start, the next hundred, another try, later subscribers, and its scheduled day. */
+/**
+ * Everything that moves a newsletter forward: starting it, sending the next batch, retrying, adding later subscribers, and its
+ * scheduled day.
+ */
 import { sql } from 'drizzle-orm'
 import { formatCount } from '../../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
@@ -18,7 +21,7 @@ import { holdNewsletters } from './status.ts'
 
 type Id = { readonly id: string }
 
-/** What a click sends now, and what stays for the next noons. */
+/** What a click sends now, and what is left for the following noons. */
 function batchOf(queue: Queue, id: string, now: Date): Batch {
   const { used, limits } = queue
   const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
@@ -56,7 +59,7 @@ const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
   return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
 }
 
-/** What a click finds, in the transaction that changes for it: with nobody to send to it leaves nothing, no audit row either. */
+/** Runs a click's transaction. If there is nobody to send to, it refuses with `code` and leaves nothing, not even an audit row. */
 async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode): Promise<Results> {
   try {
     return await work
@@ -69,8 +72,8 @@ async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode):
 const figure = (result: unknown, name: string) => Number((result as { rows: Record<string, unknown>[] }).rows[0]?.[name] ?? 0)
 
 /**
- * Starts a newsletter, or lets a started or refused one go on; the letters leave after the answer. Refuses `not-found`,
- * `newsletter-over` when nobody is pending, `no-subscribers`.
+ * Starts a newsletter, or resumes a started or refused one. The emails leave after the answer. Refuses `not-found`,
+ * `newsletter-over` if nobody is pending, `no-subscribers`.
  */
 export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
   const status = await statusOf(db, id)
@@ -91,7 +94,7 @@ export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date
   return batchOf(queueOf(queue), id, now)
 }
 
-/** Tries soft bounces again; `kept` are the hard ones, the complaints and whoever left. Refuses `not-found`, `nothing-to-send`. */
+/** Retries soft bounces. `kept` counts hard bounces, complaints and people who left. Refuses `not-found`, `nothing-to-send`. */
 export async function retryFailed(
   db: Db,
   { id }: Id,
@@ -124,14 +127,14 @@ export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Pr
   return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
 }
 
-/** Whatever is scheduled for a day that has come. */
+/** Newsletters scheduled for this day or earlier. */
 export function dueOn(db: Db, day: Day) {
   return db.execute<Id>(sql`
     select id from ${newsletters} where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
     order by scheduled_day, created_at, id`)
 }
 
-/** Starts what is due; one that nobody is subscribed for is paused and says so. */
+/** Starts what is due. If nobody is subscribed, the newsletter becomes failed and says why. */
 export async function startScheduled(db: Db, due: readonly Id[], now: Date): Promise<void> {
   for (const { id } of due) {
     const abandon: Statement = db.execute(sql`

@@ -1,13 +1,13 @@
-/** What a newsletter's status follows from: the states of its recipients (decision 12). */
+/** Derives a newsletter's status from the states of its recipients (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from './claim.ts'
 
 /**
- * Locks newsletters until the transaction ends, so that of two changes at once the later one sees the earlier. Whatever changes
- * recipients, attempts or a day holds their newsletter first: two that take turns there cannot wait for each other further on. A
- * chunk's claim beside it goes on: it asks only that the row stays there, holds the day, and skips recipients that others hold.
+ * Locks newsletters until the transaction ends, so the later of two concurrent changes sees the earlier. Everything that changes
+ * recipients, attempts or a day locks their newsletter first, so two transactions can't deadlock further on. A chunk's claim
+ * doesn't wait for this lock: it only requires that the row stays, locks the day, and skips recipients locked by others.
  */
 export function holdNewsletters(db: Db, ids: SQL): Statement {
   return db.execute(sql`select id from ${newsletters} where id in (${ids}) order by id for no key update`)
@@ -20,8 +20,9 @@ const some = (...states: string[]) => sql`exists (select 1 from ${newsletterReci
   )}))`
 
 /**
- * Sent when nobody is pending or yet to be collected; completed when everybody who was not suppressed was delivered. A refused one stays so until those who
- * waited have it by other ways; one that is held back, while its last letters are on their way and may come back.
+ * Sent when nobody is pending or still to be collected; completed when everybody who wasn't suppressed got it. A refused
+ * newsletter stays failed until those waiting got it another way. A paused one stays paused while its last emails are in flight
+ * and may come back.
  */
 export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
   return db.execute(sql`
@@ -41,7 +42,7 @@ export function refreshStatus(db: Db, ids: SQL, now: Date): Statement {
     from fresh where n.id = fresh.id and n.status <> fresh.now`)
 }
 
-/** Newsletters whose last recipient was dealt with by something that was killed before it could say so. */
+/** Refreshes newsletters whose last recipient was handled by a process that was killed before it updated the status. */
 export function refreshAll(db: Db, now: Date): Statement {
   return refreshStatus(db, sql`select id from ${newsletters} where status = 'sending' and deleted_at is null`, now)
 }

@@ -1,17 +1,17 @@
 /**
- * Addresses that a person had before a correction, by hash: what they asked for there, and what they got there, is theirs (promises,
- * "An opt-out follows the person"). They outlive deletion and purge; the rows are usually few, and every look goes by a key.
+ * A person's addresses before a correction, by hash. What they opted out of or received there counts for the person (promises,
+ * "An opt-out follows the person"). These rows outlive deletion and purge. There are usually few, and every lookup uses a key.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterFormerRecipients, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { formerAddresses, subscribers } from '../../db/schema/subscriber.ts'
 
-/** Of a subscriber `s` at a former address `f`: whether somebody signed up there by themselves since it was corrected. */
+/** For a subscriber `s` at a former address `f`: whether somebody signed up there on their own since the correction. */
 const anotherOwner = sql`(coalesce(s.opt_outs_over_until > f.changed_at, false)
   or (s.source in ('email_signup', 'check_in') and s.created_at > f.changed_at))`
 
-/** The addresses of the person who has this one, as rows `hash`: itself, later ones, and earlier ones that nobody else took over. */
+/** All addresses of the person at this one, as rows `hash`: itself, later ones, and earlier ones that nobody else took over. */
 export function addressesOf(hash: SQL): SQL {
   return sql`select ${hash} as hash where ${hash} is not null
     union select f.present_hash from ${formerAddresses} f where f.former_hash = ${hash}
@@ -20,11 +20,14 @@ export function addressesOf(hash: SQL): SQL {
 }
 
 /*
- * The look at a later address is a subquery of one value, which PostgreSQL makes only for whoever has a former one. As a join it walked
- * the whole list for every subscriber where the table's statistics were older than an import.
+ * Each lookup of a later address is a scalar subquery, so PostgreSQL runs it only for people who have a former one. As a join with
+ * stale statistics, it would scan the whole list for every subscriber.
  */
 
-/** Whether a subscriber `s` is somebody's former address, and they are subscribed at a later one: there alone they are mailed. */
+/**
+ * Whether a subscriber `s` is at somebody's former address and that person is subscribed at a later one. Only the later one gets
+ * emails.
+ */
 export const isMailedElsewhere = sql`exists (select 1 from ${formerAddresses} f where f.former_hash = s.address_hash
   and not ${anotherOwner} and 'subscribed' = (
     select t.status from ${subscribers} t where t.address_hash = f.present_hash and t.deleted_at is null limit 1))`
@@ -41,8 +44,8 @@ export function hasItElsewhere(newsletterId: string): SQL {
 }
 
 /**
- * Remembers the address that a subscriber `s` has until now as a former one of their next, those before it too, and what was sent
- * there. For the transaction of the correction, before it; `who` says which row.
+ * Remembers a subscriber's current address as a former one of the next, along with addresses before it and what was sent there.
+ * Runs before the correction, in its transaction. `who` selects the row.
  */
 export function rememberFormer(db: Db, who: SQL, next: { readonly email: string; readonly hash: string }, now: Date): Statement {
   return db.execute(sql`

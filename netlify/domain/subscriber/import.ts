@@ -1,4 +1,4 @@
-/** A batch of a CSV import (back office, sections 5 and 9; decisions 20 and 21). */
+/** Imports one batch of a CSV file (back office, sections 5 and 9; decisions 20 and 21). */
 import { sql } from 'drizzle-orm'
 import {
   importEmail,
@@ -21,12 +21,12 @@ type Person = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Why they left, as the file says. */
+  /** Why they left, according to the file. */
   left: (typeof leftReasons)[number] | undefined
 }
 type Skipped = ImportCounts['skipped'][number]
 
-/** The rows that hold an address, each address once, in the order of the addresses: two batches at once take rows in the same order. */
+/** The rows with an address, each address once, sorted by address so that two concurrent batches lock rows in the same order. */
 function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
   const seen = new Map<string, Person>()
   const skipped: Skipped[] = []
@@ -35,7 +35,7 @@ function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipp
     if (email === undefined) skipped.push({ index, reason: 'not-an-email' })
     else {
       const known = seen.get(email)
-      // Of two rows with one address, either may say that its person left.
+      // If two rows have the same address, either may say that its person left.
       if (known) known.left ??= row.left
       if (known) skipped.push({ index, reason: 'duplicate' })
       else
@@ -51,7 +51,7 @@ function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipp
   return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
 }
 
-/** As arrays, however many they are: one parameter a column. */
+/** Passes people as arrays, one parameter per column, however many there are. */
 function given(list: readonly Person[]) {
   const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
   return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
@@ -61,7 +61,7 @@ function given(list: readonly Person[]) {
       as t(index, email, first_name, last_name, "left")`
 }
 
-/** What became of each row: one of the counts, or why it was left. */
+/** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
 function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date): Statement {
@@ -96,7 +96,10 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
     from known k left join written w on w.email = k.email`)
 }
 
-/** Has the provider send again to those of a batch who opted out: who is let in, and the places of those whom it keeps out. */
+/**
+ * Asks the provider to reactivate those in a batch who opted out. Returns the people it reactivated and the row indexes of those
+ * it keeps out.
+ */
 async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
   const { rows } = await db.execute<{ index: number }>(sql`
     select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'`)
@@ -109,9 +112,9 @@ async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
 }
 
 /**
- * Adds and updates a batch in one statement, and says what became of each row. Opt-outs are kept unless `resubscribe`;
- * bounces and complaints always, and so are those whom the provider keeps out, and whatever the file itself says of somebody. Refuses
- * `provider-silent`, and then changed nobody. The same batch again changes nobody and counts the same.
+ * Adds and updates a batch in one statement and reports what happened to each row. Opt-outs stay unless `resubscribe` is set.
+ * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay. Refuses
+ * `provider-silent`, and then changes nobody. Repeating a batch changes nobody and returns the same counts.
  */
 export async function importSubscribers(
   db: Db,

@@ -1,4 +1,4 @@
-/** The list of subscribers: by keyset, searched by trigrams, quick among a hundred thousand (performance, "Server"). */
+/** Lists subscribers: keyset pages, trigram search, fast with a hundred thousand rows (performance, "Server"). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import {
@@ -13,9 +13,9 @@ import { subscribers } from '../../db/schema/subscriber.ts'
 import { cursorId, hasBeyondAscii, leastIndexed, literal, wordsOf } from '../rule/keyset.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
-/** So many rows of the order are looked through first: what many have in common fills a page from them. */
+/** A search first looks through this many rows in order; frequent words fill a page from them. */
 const nearRows = 1500
-/** Up to so many finds are sorted; where there are more, the order is walked on, which meets enough of them soon. */
+/** A search sorts up to this many matches. If there are more, it walks the order, which soon finds enough. */
 const fewFinds = 2000
 
 const table = sql`${subscribers} s`
@@ -37,7 +37,7 @@ const orders: Readonly<Record<'name' | 'newest', Order>> = {
   },
 }
 
-/** The index of those who left serves what says `<> 'subscribed'` in so many words. */
+/** The partial index for people who left applies only if the query literally says `<> 'subscribed'`. */
 function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
   if (view === 'all') return []
   const left = view === 'subscribed' ? [] : [sql`s.status <> 'subscribed'`]
@@ -46,23 +46,23 @@ function statusOf(view: InputOf<typeof contract>['view']): SQL[] {
 
 const anywhere = (word: string) => `%${literal(word)}%`
 
-/** Whether a row holds a word anywhere. Under another collation than its own the index of words stays out of it. */
+/** Whether a row contains a word anywhere. The different collation keeps the planner from using the word index. */
 const holds = (word: string) => sql`s.search_text collate "C" like ${anywhere(word)}`
 
-/** The same by the index of words, for a word that is long enough. */
+/** The same through the word index, for a word that is long enough. */
 const holdsIndexed = (word: string) => sql`s.search_text like ${anywhere(word)}`
 
 /**
- * Of rows that hold two letters, those where they end the text or something of ASCII follows. With what follows they make
- * trigrams, few enough for the index of words to look them all up.
+ * Matches two letters at the end of the text or before an ASCII character. With that character they form trigrams, few enough for
+ * the word index to look up all of them.
  */
 function holdsPair(pair: string): SQL {
   return sql`(s.search_text like ${`%${pair}`} or s.search_text ~ ${`${pair}[\\x01-\\x7f]`})`
 }
 
 /**
- * Conditions that an index serves each, and that together only rows meet that hold all words, and every such row meets one
- * of. None where only the order can be walked.
+ * Conditions that an index serves. A row contains all the words exactly if it meets one of them. Empty if only walking the order
+ * works.
  */
 function servedBy(wanted: readonly string[]): SQL[] {
   const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
@@ -75,8 +75,8 @@ function servedBy(wanted: readonly string[]): SQL[] {
 }
 
 /**
- * The rows of a page in their order, one more than its size. No one plan serves every search: what is frequent is met while
- * walking the order, in its index alone; what is rare comes from the index of words and is sorted.
+ * The statement for a page's rows in order, plus one more. No single plan suits every search: frequent words turn up while
+ * walking the order in its own index; rare ones come from the word index and are sorted.
  */
 export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeof contract>): SQL {
   const { by, key, after } = orders[sort]
@@ -87,11 +87,11 @@ export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeo
   const page = sql`order by ${by} limit ${size + 1}`
   if (wanted.length === 0) return sql`select ${subscriberColumns} from ${table} where ${kept}${behind} ${page}`
   const rows = (ids: SQL) => sql`select ${subscriberColumns} from ${table} where s.id in (${ids}) ${page}`
-  // As a case, so that the order is walked whatever is thought of how many fit.
+  // Wrapped in a case, so the planner walks the order however many matches it expects.
   const walk = sql`select s.id from ${table} where ${kept}${behind} and case when ${fits} then true end`
   const served = servedBy(wanted)
   if (served.length === 0) return rows(sql`${walk} ${page}`)
-  // One that is cut short is more than a few by itself.
+  // A part that reaches its limit has more than `fewFinds` rows, so the words count as frequent.
   const finds = served.map(
     (fit) =>
       sql`(select s.id, ${key} from ${table} where ${kept} and ${fit} and not (select yes from enough) limit ${fewFinds + 1})`,
@@ -113,14 +113,14 @@ export function pageOfSubscribers({ q, view, sort, cursor, size }: InputOf<typeo
       (${walk} and (select yes from frequent) ${page})`)}`
 }
 
-/** A page of subscribers. The cursor is the id of the last row, wherever that stands by then. */
+/** A page of subscribers. The cursor is the last row's id; its current position counts. */
 export async function listSubscribers(db: Db, input: InputOf<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { rows } = await db.execute<Record<string, unknown>>(pageOfSubscribers(input))
   const page = rows.slice(0, input.size).map(subscriberRow)
   return { rows: page, next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many there are in each state. */
+/** How many subscribers are in each state. */
 export async function countSubscribers(db: Db): Promise<OutputOf<typeof countContract>> {
   const { rows } = await db.execute<{ active: string; unsubscribed: string; bounced: string; all: string }>(sql`
     select count(*) filter (where status = 'subscribed') as active, count(*) filter (where status = 'unsubscribed') as unsubscribed,
@@ -129,7 +129,7 @@ export async function countSubscribers(db: Db): Promise<OutputOf<typeof countCon
   return { active: Number(active), unsubscribed: Number(unsubscribed), bounced: Number(bounced), all: Number(all) }
 }
 
-/** A page of the export, by address; the cursor is the id of the last row. */
+/** A page of the export, by address. The cursor is the last row's id. */
 export async function exportPageOfSubscribers(
   db: Db,
   { cursor }: InputOf<typeof exportSubscribers>,

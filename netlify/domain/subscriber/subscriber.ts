@@ -1,4 +1,4 @@
-/** One subscriber at a time, as an admin keeps the list (back office, sections 2, 4 and 5; decisions 21, 23 and 24). */
+/** Changes one subscriber at a time for an admin (back office, sections 2, 4 and 5; decisions 21, 23 and 24). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -20,12 +20,12 @@ import { at } from '../newsletter/claim.ts'
 import { holdNewsletters } from '../newsletter/status.ts'
 import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
 
-/** The columns of a row `s` as lists and answers carry them; why an address is closed is asked for those who left alone. */
+/** The columns of a row `s` for lists and answers. Only for people who left, it looks up why their address is closed. */
 export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
   case when s.status <> 'subscribed' then
     (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) end as reason`
 
-/** A row of `subscriberColumns` as an answer carries it. */
+/** Converts a row of `subscriberColumns` for an answer. */
 export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
   const reason = row['reason']
   return {
@@ -45,7 +45,7 @@ const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x 
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
 
-/** Runs a change with its audit entry and reads the row it left, in one round trip. */
+/** Runs a change with its audit entry and reads the resulting row, in one round trip. */
 async function write(
   db: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ function assertFound(subscriber: SubscriberRow | undefined): SubscriberRow {
   return subscriber
 }
 
-/** Adds a subscriber, or brings one back from the trash; an earlier opt-out stays. Refuses `address-taken`. */
+/** Adds a subscriber, or restores one from the trash. An earlier opt-out stays. Refuses `address-taken`. */
 export async function addSubscriber(
   db: Db,
   { email, firstName, lastName, tags }: AddSubscriberInput,
@@ -100,7 +100,7 @@ export async function addSubscriber(
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
 }
 
-/** An opt-out goes along with the person to their corrected address: there too it outlives the row. */
+/** Carries an opt-out along to the person's corrected address, where it outlives the row too. */
 function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statement {
   const optedOut = optedOutAt(sql`x`)
   return db.execute(sql`
@@ -119,7 +119,7 @@ function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statemen
         when known.reason = 'complained' then known.reason else excluded.reason end`)
 }
 
-/** A deleted row that has the corrected address makes room: what its person asked for stays, by hash. */
+/** Removes a deleted row that has the corrected address. Its person's opt-outs stay, by hash. */
 function takeOver(db: Db, id: string, email: string, now: Date): Statement {
   return db.execute(sql`
     with gone as (
@@ -131,8 +131,8 @@ function takeOver(db: Db, id: string, email: string, now: Date): Statement {
 }
 
 /**
- * Changes names, address and tags. A corrected address begins anew where the old one had bounced; whoever has opted out, at this or
- * an earlier address, stays out. Refuses `not-found`, `address-taken`.
+ * Changes names, address and tags. If the old address had bounced, the corrected one starts out subscribed. Anyone who opted out,
+ * at this or an earlier address, stays out. Refuses `not-found`, `address-taken`.
  */
 export async function editSubscriber(
   db: Db,
@@ -167,7 +167,7 @@ export async function editSubscriber(
   }
 }
 
-/** Has the provider send to a subscriber again who opted out; nothing was changed where it does not. */
+/** Asks the provider to resume sending to a subscriber who opted out. If it won't, this refuses before anything changes. */
 async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select s.email from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
@@ -178,7 +178,7 @@ async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> 
 }
 
 /**
- * Ends a subscription for good, or begins it again, at the provider first. Refuses `not-found`, `address-bounced`,
+ * Ends a subscription for good, or starts it again, first at the provider. Refuses `not-found`, `address-bounced`,
  * `address-complained`, `provider-keeps-out`, `provider-silent`.
  */
 export async function setSubscriberStatus(
@@ -190,7 +190,7 @@ export async function setSubscriberStatus(
 ): Promise<{ subscriber: SubscriberRow }> {
   if (status === 'subscribed') await letInAtProvider(db, id, letIn)
   const person = sql`(select s.address_hash from ${subscribers} s where ${live(id)})`
-  // What came in since the admin saw the row stands; what they knew of is over, also when Postmark tells of it again.
+  // Opt-outs that arrived since the admin saw the row stay. Those they knew about are over, even if Postmark reports them again.
   const lift = db.execute(sql`
     with lifted as (
       delete from ${suppressions} x where address_hash = ${person} and reason in ('unsubscribed', 'inactive')
@@ -215,7 +215,7 @@ export async function setSubscriberStatus(
   return { subscriber }
 }
 
-/** Into the trash; whatever they opted out of stays so beyond it. Refuses `not-found`. */
+/** Moves a subscriber to the trash. Their opt-outs outlive it. Refuses `not-found`. */
 export async function deleteSubscriber(
   db: Db,
   { id }: { readonly id: string },
@@ -228,7 +228,7 @@ export async function deleteSubscriber(
   return {}
 }
 
-/** Whose turn in a newsletter under way came while they were in the trash wait for it again. */
+/** If a newsletter under way skipped them while they were in the trash, they become pending again. */
 function waitAgain(db: Db, id: string, now: Date): Statement[] {
   const underWay = sql`select n.id from ${newsletters} n where n.status = 'sending' and n.deleted_at is null`
   return [
@@ -241,7 +241,7 @@ function waitAgain(db: Db, id: string, now: Date): Statement[] {
   ]
 }
 
-/** Back from the trash; a subscription begins anew. Refuses `not-found`. */
+/** Restores a subscriber from the trash. The subscription starts over. Refuses `not-found`. */
 export async function restoreSubscriber(
   db: Db,
   { id }: { readonly id: string },

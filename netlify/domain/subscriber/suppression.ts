@@ -1,6 +1,6 @@
 /**
- * Addresses that get no newsletter: by hash, beyond their rows (decisions 21 and 23). What a person asked for holds for every address
- * that their row ever had, and ends only by their own confirmed signup, or by an admin who knows of it.
+ * Addresses that get no newsletter, by hash, beyond the life of their rows (decisions 21 and 23). An opt-out covers every address
+ * the person's row ever had. Only their own confirmed signup ends it, or an admin who knows about it.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
@@ -15,40 +15,42 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 export type Suppressed = {
   readonly addressHash: string
   readonly reason: SuppressionReason
-  /** When it was decided; an opt-out from before a confirmed signup says nothing. */
+  /** When it was decided. An opt-out from before a confirmed signup doesn't count. */
   readonly since?: Date | undefined
 }
 
-/** The reasons in order: a complaint stays one, whatever is heard of the address before or after. */
+/** The reasons by severity. A complaint stays a complaint, whatever we hear about the address before or after. */
 const severity = sql.raw(`array['inactive', 'unsubscribed', 'bounced', 'complained']`)
 
-/** The status that a suppression's reason leaves an address with; `subscribed` without one. */
+/** The subscriber status for a suppression's reason. `subscribed` if there is none. */
 export function statusBy(reason: SQL): SQL {
   return sql`case when ${reason} is null then 'subscribed' when ${reason} in ('unsubscribed', 'complained') then 'unsubscribed' else 'bounced' end`
 }
 
-/** When the person behind a suppression `x` opted out; null when nobody did. A row of an earlier version has its reason alone. */
+/**
+ * When the person behind a suppression `x` opted out, or null if they didn't. Rows from an earlier version have only a reason.
+ */
 export function optedOutAt(x: SQL): SQL {
   return sql`coalesce(${x}.opted_out_at, case when ${x}.reason in ('unsubscribed', 'complained') then ${x}.created_at end)`
 }
 
 /**
- * Holds all opt-outs until the transaction ends: comes before whatever suppresses, lets in, or corrects an address. Of an opt-out and
- * a change at once the later one sees the earlier. Newsletters are held first where both are.
+ * Locks all opt-outs until the transaction ends. Run it before anything that suppresses, reactivates or corrects an address, so
+ * the later of two concurrent changes sees the earlier. A transaction that locks newsletters too locks them first.
  */
 export function holdOptOuts(db: Db): Statement {
   return db.execute(sql`select pg_advisory_xact_lock(hashtext('opt-outs'))`)
 }
 
-/** Keeps opt-outs waiting until the transaction ends: comes before whatever writes a status that follows from what is suppressed. */
+/** Makes opt-outs wait until the transaction ends. Run it before writing a status that depends on suppressions. */
 export function readOptOuts(db: Db): Statement {
   return db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('opt-outs'))`)
 }
 
-/** The common table expressions of one suppression, behind a `people`: `left_list` has the subscribers it changed. */
+/** The common table expressions of one suppression, after a `people`. `left_list` holds the subscribers it changed. */
 function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now: Date): SQL {
   const time = optedOut === undefined ? sql`null::timestamptz` : at(optedOut)
-  // What a person asked for is outdated by their signing up again; a mailbox that is gone is not.
+  // Signing up again outdates an opt-out, but not a mailbox that is gone.
   return sql`added as (
       insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
       select p.hash, ${reason}, ${at(now)}, ${time} from people p
@@ -67,8 +69,8 @@ function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now:
 }
 
 /**
- * Statements that suppress addresses, those of opt-outs with all of the person's. Said again, or in another order, they change
- * nothing more.
+ * Statements that suppress addresses. An opt-out covers all of the person's addresses. Repeating them, or running them in another
+ * order, changes nothing more.
  */
 export function suppress(db: Db, list: readonly Suppressed[], now: Date): Statement[] {
   if (list.length === 0) return []
@@ -84,7 +86,10 @@ export function suppress(db: Db, list: readonly Suppressed[], now: Date): Statem
   return [holdOptOuts(db), ...each]
 }
 
-/** What a file says of many at once, `hashes` being a query of rows `hash`, each once: with an audit row for each subscriber it changes. */
+/**
+ * Suppresses many addresses that a file lists. `hashes` is a query of distinct rows `hash`. Writes an audit row for each
+ * subscriber it changes.
+ */
 export function suppressMany(
   db: Db,
   hashes: SQL,
@@ -92,7 +97,7 @@ export function suppressMany(
   now: Date,
 ): Statement {
   const asked = reason === 'unsubscribed' || reason === 'complained'
-  // Whoever is known to have left is known at all of their addresses: the same file again has nothing to look up or write.
+  // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write.
   const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
     and (${!asked} or ${optedOutAt(sql`x`)} is not null) and array_position(${severity}, x.reason) >= array_position(${severity}, ${reason}))`
   const fresh = sql`select g.hash from (${hashes}) g where ${news}`
@@ -104,7 +109,7 @@ export function suppressMany(
       ${JSON.stringify({ reason, importId })}::jsonb from left_list`)
 }
 
-/** An admin ends a subscription, at all of the person's addresses, with an audit row for each subscriber it changes. */
+/** Ends a subscription for an admin, at all of the person's addresses. Writes an audit row for each subscriber it changes. */
 export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statement {
   return db.execute(sql`
     with people as (${addressesOf(hash)}), ${suppressing('unsubscribed', now, now)}
@@ -113,8 +118,8 @@ export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statem
 }
 
 /**
- * Lets somebody leave by themselves, at all of their addresses. One row: `known`, where we have heard of the address, and
- * `already`, where they had left before. An address that somebody `typed` and nobody knows leaves nothing behind.
+ * Lets people leave on their own, at all of their addresses. Returns one row: `known` if we have heard of the address, and
+ * `already` if they had left before. An address that somebody `typed` and nobody knows leaves no trace.
  */
 export function leave(db: Db, hash: string, typed: string | undefined, now: Date): Statement {
   return db.execute(sql`

@@ -9,7 +9,10 @@ import { holdOptOuts } from './suppression.ts'
 
 type Outcome = { outcome: 'unsubscribed' | 'already' }
 
-/** Ends newsletters to a person, by the hash of an address. Refuses `not-found` for one that was typed and nobody knows. */
+/**
+ * Ends newsletters to a person, by the hash of an address. Refuses `not-found` for an address that was typed and that nobody
+ * knows.
+ */
 async function leave(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
   const results = await db.batch([holdOptOuts(db), suppression.leave(db, hash, typed, now)])
   const { known, already } = (results[1] as { rows: Record<string, unknown>[] }).rows[0]!
@@ -24,8 +27,8 @@ function linkOf(token: string): { addressHash: string; signedAt: Date } {
 }
 
 /**
- * From the page: by address, or by a letter's link. A link younger than ten minutes is answered with `confirm`
- * until a person clicked. Refuses `not-found` for an address nobody knows and `invalid-link` for a forged link.
+ * Unsubscribes from the page, by address or by an email's link. A link younger than ten minutes gets `confirm` until a person
+ * clicks. Refuses `not-found` for an unknown address and `invalid-link` for a forged link.
  */
 export async function unsubscribe(
   db: Db,
@@ -38,7 +41,7 @@ export async function unsubscribe(
   return leave(db, link.addressHash, undefined, now)
 }
 
-/** By a mail program's own button (RFC 8058), which is a person's click. Refuses `invalid-link`. */
+/** Unsubscribes through an email program's own button (RFC 8058), which counts as a person's click. Refuses `invalid-link`. */
 export async function unsubscribeOneClick(db: Db, { token }: { readonly token: string }, now: Date): Promise<Outcome> {
   return leave(db, linkOf(token).addressHash, undefined, now)
 }

@@ -1,4 +1,4 @@
-/** Somebody who asked for the newsletter becomes a subscriber, is welcomed once, and never against an earlier opt-out. */
+/** Makes a subscriber of somebody who asked for the newsletter and welcomes them once, but never against an earlier opt-out. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { addressHash } from '../../db/address-hash.ts'
@@ -15,20 +15,20 @@ export type NewSubscriber = {
   readonly email: string
   readonly firstName: string | null
   readonly lastName?: string | null
-  /** What they agreed to. */
+  /** Where they gave their consent. */
   readonly source: 'email_signup' | 'check_in'
 }
 
-/** A full name as a subscriber's two: the first word, and whatever follows. */
+/** Splits a full name for a subscriber: the first word, and everything after it. */
 export function namesOf(fullName: string): { firstName: string | null; lastName: string | null } {
   const [first = '', ...rest] = fullName.trim().split(/\s+/)
   return { firstName: first || null, lastName: rest.join(' ') || null }
 }
 
 /**
- * Statements that make a subscriber, or bring one back, with an audit entry and one welcome email;
- * for the transaction of the consent; the letter is one of the day's three. They do nothing for who is subscribed, has opted out, bounced or complained, unless they
- * confirmed since; nor where something `holds` not.
+ * Statements that create a subscriber or bring one back, with an audit entry and one welcome email, for the transaction of the
+ * consent. The email counts toward the day's three. They do nothing unless `holds`, and nothing for anyone who is subscribed, or
+ * who opted out, bounced or complained and hasn't confirmed since.
  */
 export function welcomed(
   db: Db,

@@ -1,4 +1,4 @@
-/** The nights kept in the blob store: parts of a few MB each, a word that they are whole, and pictures kept once. */
+/** The nightly backups in the blob store: parts of a few MB each, a marker that a night is complete, and each picture once. */
 import * as z from 'zod/mini'
 import type { Health } from '../../../src/contracts/health.ts'
 import { openBlobStore, type BlobStore } from '../../blob-store.ts'
@@ -7,7 +7,7 @@ import { openPart } from '../../db/sealed-part.ts'
 import { env, type Key } from '../../env.ts'
 
 const hourMs = 3_600_000
-/** A night that was missed shows on the next morning. */
+/** A missed night shows up the next morning. */
 const lateHours = 30
 
 const manifest = z.object({ at: z.iso.datetime(), parts: z.number(), bytes: z.number() })
@@ -16,7 +16,7 @@ export const partName = (night: string, index: number) => `nights/${night}/${Str
 export const wholeName = (night: string) => `nights/${night}/whole`
 export const pictureName = (file: string) => `pictures/${file}`
 
-/** Nights that are whole, newest first, by when they began. */
+/** Complete nights, newest first, named by when they began. */
 export async function wholeNights(store: BlobStore): Promise<readonly string[]> {
   const keys = await store.list('nights/')
   return keys
@@ -25,7 +25,7 @@ export async function wholeNights(store: BlobStore): Promise<readonly string[]> 
     .toReversed()
 }
 
-/** A night's compressed bytes, part by part. Throws a SealError for what the keys do not open. */
+/** A night's compressed bytes, part by part. Throws a SealError if the keys don't open one. */
 export async function* readNight(store: BlobStore, night: string, keys: readonly Key[]): AsyncGenerator<Buffer> {
   const { parts } = await readManifest(store, night)
   for (let index = 0; index < parts; index += 1) {
@@ -35,7 +35,7 @@ export async function* readNight(store: BlobStore, night: string, keys: readonly
   }
 }
 
-/** A picture that was kept with the nights; undefined where there is none. */
+/** A picture stored with the backups. Undefined if there is none. */
 export async function readKeptPicture(store: BlobStore, file: string, keys: readonly Key[]): Promise<Buffer | undefined> {
   const sealed = await store.read(pictureName(file))
   return sealed && openPart(new Uint8Array(sealed), pictureName(file), keys)
@@ -46,7 +46,7 @@ async function readManifest(store: BlobStore, night: string) {
   return z.parse(manifest, JSON.parse(new TextDecoder().decode(bytes)))
 }
 
-/** How old the newest backup is. A store that does not answer holds none that could be relied on. */
+/** How old the newest backup is. If the store doesn't answer, we report it as late, because nobody could rely on it. */
 export async function readBackup(now: Date, store = openBlobStore('backups')): Promise<Health['backup']> {
   if (!env().BACKUP_KEYS) return { state: 'off', hours: null }
   try {

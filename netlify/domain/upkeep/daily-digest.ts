@@ -1,4 +1,4 @@
-/** The clinic's letter of the morning: what waits, what is stuck, how far newsletters are. */
+/** The clinic's morning email: what is waiting, what is stuck, and how far newsletters are. */
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
@@ -11,13 +11,13 @@ import { uuidOf } from '../../uuid-of.ts'
 import { countWaiting } from '../admin-dashboard.ts'
 import { readBackup } from './backup.ts'
 
-/** Eastern time from which the letter of a day is owed. */
+/** The Eastern hour from which a day's digest is owed. */
 const hour = 8
 const hourMs = 3_600_000
-/** More than a clinic ever sends at once; the letter stays one page. */
+/** More than a clinic ever sends at once. Keeps the email to one page. */
 const newsletterLimit = 10
 
-/** One id a day, so that a schedule that fires twice owes one letter. */
+/** One id per day, so a schedule that fires twice owes one email. */
 function idOf(day: Day): string {
   return uuidOf(createHash('sha256').update(`daily-digest ${day}`).digest('hex'))
 }
@@ -48,7 +48,8 @@ function statements(db: Db, now: Date) {
       })
       .from(newsletters)
       .leftJoin(newsletterCounts, eq(newsletterCounts.newsletterId, newsletters.id))
-      // Also what has stopped until somebody looks: refused by the provider, or with letters whose fate is open.
+      // Includes newsletters that are stuck until somebody looks: refused by the provider, or with emails whose outcome is
+      // unknown.
       .where(
         and(
           isNull(newsletters.deletedAt),
@@ -60,7 +61,7 @@ function statements(db: Db, now: Date) {
   ] as const
 }
 
-/** Owes the letter of the day once it is eight in the morning, Eastern; once, however often it is asked. */
+/** Owes the day's digest from 8 AM Eastern on. Repeating it owes nothing more. */
 export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day: Day; readonly due: boolean }> {
   const day = easternDay(now)
   if (now < easternInstant(day, hour, 0)) return { day, due: false }

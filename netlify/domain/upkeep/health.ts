@@ -1,4 +1,4 @@
-/** Whether the clinic can be reached through its site. */
+/** Whether clients can reach the clinic through its site. */
 import { sql } from 'drizzle-orm'
 import { lateMinutes, type Health } from '../../../src/contracts/health.ts'
 import type { Db } from '../../db/client.ts'
@@ -7,8 +7,8 @@ import { atRestSince } from '../../wake.ts'
 import { readBackup } from './backup.ts'
 
 /**
- * One round trip; a database that does not answer is thrown. While nothing has happened since the outbox was last found empty, what that
- * look found: a monitor that asks each minute must not keep the database awake.
+ * One round trip. Throws if the database doesn't answer. If nothing has happened since the outbox was last found empty, it
+ * answers from that look, so a monitor that asks every minute doesn't keep the database awake.
  */
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const [since, backup] = await Promise.all([atRestSince(now), readBackup(now)])
@@ -16,7 +16,7 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const before = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
   const [row] = await db
     .select({
-      // Since it is owed, and not since it is due: each try that fails makes it due anew.
+      // Measured from when the email was owed. `dueAt` moves with every failed try.
       late: sql<boolean>`exists (select 1 from ${outbox}
       where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz)`,
     })

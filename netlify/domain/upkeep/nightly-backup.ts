@@ -1,4 +1,4 @@
-/** Makes a sealed backup each night in the site's blob store (backup.ts). Its memory is bounded, however much there is. */
+/** Writes a sealed backup to the site's blob store each night (backup.ts). Memory use is bounded, whatever the size. */
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { openBlobStore, type BlobStore } from '../../blob-store.ts'
@@ -11,9 +11,9 @@ import { partName, pictureName, readBackup, wholeName, wholeNights } from './bac
 
 const keptDays = 30
 const hourMs = 3_600_000
-/** What is held in memory at once, beside a thousand rows. */
+/** How much is held in memory at once, besides a thousand rows. */
 const partBytes = 4 * 1024 * 1024
-/** A schedule that fires twice makes one backup. */
+/** If the schedule fires twice, only one backup is made. */
 const freshHours = 20
 
 type Run = {
@@ -24,7 +24,7 @@ type Run = {
   readonly pictures?: BlobStore
 }
 
-/** Writes the rows of one moment; answers the bytes they came to. Throws when there is no time left. */
+/** Writes all rows as of one moment and returns how many bytes they took. Throws if time runs out. */
 async function storeRows(store: BlobStore, key: Key, night: string, { clock, until }: Run) {
   let [parts, bytes, held] = [0, 0, [] as Buffer[]]
   const flush = async () => {
@@ -49,7 +49,7 @@ async function storeRows(store: BlobStore, key: Key, night: string, { clock, unt
   return { parts, bytes }
 }
 
-/** Copies the pictures that are not kept yet, as far as the time goes; the next night goes on. */
+/** Copies pictures that aren't in the backup yet, as time allows. The next night continues. */
 async function storePictures(store: BlobStore, from: BlobStore, key: Key, { db, clock, until }: Run) {
   const kept = new Set(await store.list('pictures/'))
   const missing = (await db.select({ file: images.file }).from(images)).filter(({ file }) => !kept.has(pictureName(file)))
@@ -63,7 +63,7 @@ async function storePictures(store: BlobStore, from: BlobStore, key: Key, { db, 
   return { pictures, picturesLeft: missing.length - pictures }
 }
 
-/** Removes nights past their days, and what is left of those that failed. Called after a new one was made, so the newest always stays. */
+/** Removes expired nights and the remains of failed ones. Runs after a new backup, so the newest always stays. */
 async function removeOld(store: BlobStore, now: Date): Promise<number> {
   const whole = new Set(await wholeNights(store))
   const keys = (await store.list('nights/')).filter((key) => {
@@ -75,7 +75,7 @@ async function removeOld(store: BlobStore, now: Date): Promise<number> {
   return keys.length
 }
 
-/** Tonight's backup, unless one was made already or no key is set. */
+/** Makes tonight's backup, unless there is one already or no key is set. */
 export async function storeBackup(run: Run): Promise<object> {
   const { clock, store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
   const key = env().BACKUP_KEYS?.[0]

@@ -1,4 +1,4 @@
-/** What was deleted 30 days ago ends for good (decision 24): in slices, each kind on its own, so that none holds up the others. */
+/** Purges what was deleted 30 days ago (decision 24), in slices and separately by kind, so none holds up the others. */
 import { sql, type SQL } from 'drizzle-orm'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { inOneTransaction, sqlError, type Db, type Statement } from '../../db/client.ts'
@@ -9,26 +9,29 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { at } from '../newsletter/claim.ts'
 import { labelledTables } from '../rule/row-label.ts'
 
-/** Rows of a slice. What hangs on them goes with them: a request has some twenty, a newsletter's recipients go by themselves before it. */
+/**
+ * Rows per slice. Dependent rows go along: a request has about twenty. A newsletter's recipients are purged in slices of their
+ * own first.
+ */
 const sliceRows = 500
 const recipientsOfSlice = 5_000
-/** A slice that takes longer than this is given up, and its kind with it until the next run. */
+/** A slice that takes longer is abandoned, and its kind waits for the next run. */
 const sliceMs = 5_000
 
-/** No form is sent again so long after its first try; until then its key makes the repeat the same request. */
+/** Until then, a form's key makes a repeat the same request. No form is sent again that late. */
 const keyDays = 90
 const dayMs = 86_400_000
 
-/** What a slice takes: so many rows, behind those that could not be deleted. */
+/** What a slice takes: this many rows, after the ones that couldn't be deleted. */
 type Part = { readonly most: number; readonly skipped: number }
 
-/** A statement that removes one slice and answers how many rows it removed. */
+/** A statement that removes one slice and returns how many rows it removed. */
 type Slice = { readonly most: number; readonly remove: (db: Db, part: Part) => Statement }
 
-/** Rows of a kind that stay where they cannot be deleted, while the others go; more of them are no accident. */
+/** The most rows of a kind we skip because they can't be deleted. More than that is no coincidence, so the kind is abandoned. */
 const mostSkipped = 20
 
-/** Rows of one kind, their emails with them; each leaves an audit row. */
+/** Rows of one kind and their emails. Each leaves an audit row. */
 function rowsOf(kind: TrashKind, now: Date): Slice {
   const table = labelledTables[kind]
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
@@ -47,7 +50,7 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
   }
 }
 
-/** A newsletter's recipients and attempts, of which it may have a million, before the newsletter itself. */
+/** A newsletter's recipients or attempts, up to a million, before the newsletter itself. */
 function lettersOf(part: SQL, now: Date): Slice {
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
   return {
@@ -71,7 +74,7 @@ function receipts(now: Date): Slice {
   }
 }
 
-/** What is removed for each kind, one after the other. */
+/** What is removed for each kind, in order. */
 function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly Slice[]])[] {
   return [
     ...trashKinds.map((kind): [string, Slice[]] =>
@@ -90,30 +93,30 @@ async function removeSlice(db: Db, slice: Slice, part: Part): Promise<number> {
 }
 
 export type Purged = {
-  /** How many rows of each kind; of a newsletter its own, not its letters. */
+  /** How many rows of each kind. A newsletter counts itself, not its emails. */
   readonly rows: Readonly<Record<string, number>>
-  /** Kinds of which something could not be purged, with the database's reason; the next run tries again. */
+  /** Kinds with something that couldn't be purged, and the database's reason. The next run tries again. */
   readonly failed: Readonly<Record<string, string>>
-  /** Whether time ran out before everything was gone. */
+  /** Whether time ran out before everything was purged. */
   readonly unfinished: boolean
 }
 
 type Purging = { readonly kind: string; readonly slices: Slice[]; most: number; skipped: number }
 
-/** Goes on with a kind's next slices, from the first row. */
+/** Continues with a kind's next slices, from the first row. */
 function begin(purging: Purging, next: readonly Slice[]): void {
   purging.slices.splice(0, Infinity, ...next)
   purging.most = next[0]?.most ?? 1
   purging.skipped = 0
 }
 
-/** Ends what was deleted 30 days ago, and receipts of 90, which name people. Begins no slice after `until`. */
+/** Purges what was deleted 30 days ago, and receipts after 90 days because they name people. Starts no slice after `until`. */
 export async function purgeTrash(db: Db, clock: () => Date, until: Date): Promise<Purged> {
   const now = clock()
   const rows: Record<string, number> = {}
   const failed: Record<string, string> = {}
   let unfinished = false
-  // One slice of each kind in turn, so that a great many of one do not keep the others from going.
+  // Take one slice of each kind in turn, so a large kind doesn't hold up the others.
   let waiting: Purging[] = slicesOf(now).map(([kind, slices]) => ({
     kind,
     slices: [...slices],
@@ -136,7 +139,7 @@ export async function purgeTrash(db: Db, clock: () => Date, until: Date): Promis
         if (removed === 0) begin(each, slices.slice(1))
       } catch (error) {
         failed[kind] = sqlError(error)?.state ?? 'no answer'
-        // Ever fewer at once, until the one that stays is alone and can be passed over.
+        // Take fewer rows each time, until the one that fails is alone and can be skipped.
         if (each.most === 1) each.skipped += 1
         each.most = Math.max(1, Math.floor(each.most / 8))
         if (each.skipped > mostSkipped || sqlError(error) === undefined) slices.length = 0
