@@ -12,7 +12,7 @@ import { countWithin } from './window.ts'
 const windowMs = 15 * 60_000
 
 /**
- * When to count an endpoint's tries: in the transaction that stores its answer, without an extra round trip, or before its
+ * When to count an endpoint's tries: in the transaction that stores the input, without an extra round trip, or before its
  * handler runs.
  */
 type Pace = { readonly most: number; readonly counted: 'in its transaction' | 'before' }
