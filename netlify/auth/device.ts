@@ -12,6 +12,7 @@ import { devices, refreshTokens } from '../db/schema/session.ts'
 import { Refusal } from '../refusal.ts'
 import { isIdle, newSession, type Account } from './session.ts'
 import { hashToken, newToken } from './token.ts'
+import { at } from '../db/instant.ts'
 
 const day = 24 * 60 * 60_000
 /** How long somebody stays signed in, counted from signing in. Renewing doesn't extend it. */
@@ -115,7 +116,7 @@ function lock(db: Db, deviceId: string): Statement {
  * did.
  */
 function exchange(db: Db, { hash, parentHash, deviceId }: Shown, childHash: string, now: Date): Statement[] {
-  const usedFirst = sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and used_at = ${now.toISOString()}::timestamptz)`
+  const usedFirst = sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and used_at = ${at(now)})`
   const family: SQL = sql`(${refreshTokens.hash} = ${parentHash} or (${refreshTokens.parentHash} = ${parentHash} and ${refreshTokens.hash} <> ${hash}))`
   return [
     demand(db, sql`exists (select 1 from ${refreshTokens} where hash = ${hash} and superseded_at is null)`, stillGood),

@@ -10,6 +10,7 @@ import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
 import { networkOf, siteNetworkOf } from './network.ts'
+import { at } from '../db/instant.ts'
 
 const minute = 60_000
 
@@ -93,7 +94,7 @@ export function assertWithin(kind: ThrottleKind, account: Counted, network: Coun
 export function isAccountUsedUp(kind: ThrottleKind, email: string, now: Date): SQL {
   const key = keyOf(kind, 'account', { email, ip: '' })
   return sql`exists (select 1 from ${throttles} where key = ${key} and used > ${limits[kind].account}::integer
-    and resets_at > ${now.toISOString()}::timestamptz)`
+    and resets_at > ${at(now)})`
 }
 
 /** Counts a try. Refuses `too-many-attempts` if it was one too many. */

@@ -18,6 +18,7 @@ import { testimonials } from '../db/schema/testimonial.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
 import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
+import { at } from '../db/instant.ts'
 
 const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)
 
@@ -68,7 +69,7 @@ function weekStarts(now: Date): string[] {
 /** The statement that counts a table's rows per week. Weeks without rows are missing from the result. */
 function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts: readonly string[]) {
   const week = sql<string>`width_bucket(${table.createdAt}, array[${sql.join(
-    starts.map((day) => sql`${easternInstant(day, 0, 0).toISOString()}::timestamptz`),
+    starts.map((day) => at(easternInstant(day, 0, 0))),
     sql`, `,
   )}])`
   return db

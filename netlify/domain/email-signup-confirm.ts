@@ -16,7 +16,7 @@ import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { readSignup, type SignupSource } from '../email-signup-link.ts'
 import { allowance, countStrangers, priorityOf, stateOfStrangers, type LetterData } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
-import { at } from './newsletter/claim.ts'
+import { at } from '../db/instant.ts'
 import { welcomed } from './subscriber/welcome.ts'
 import { holdOptOuts, optedOutAt } from './subscriber/suppression.ts'
 

@@ -5,6 +5,7 @@ import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe, priorityOf, type LetterData } from '../../mail/outbox.ts'
+import { at } from '../../db/instant.ts'
 type AccountNotice = LetterData['account-notice']
 type Owner = { readonly id: string; readonly email: string }
 
@@ -25,7 +26,7 @@ export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, 
   await db.execute(sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select gen_random_uuid(), ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(data)}::jsonb, a.email, 'account', a.id,
-      'pending', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      'pending', ${at(now)}, ${at(now)}
     from ${accounts} a where a.email = ${email} and a.deleted_at is null and ${isAccountUsedUp(by, email, now)} and not exists (
       select 1 from ${outbox} o where o.subject_type = 'account' and o.subject_id = a.id and o.template = ${template}
         and o.data ->> 'what' = ${what} and o.created_at > ${since}::timestamptz)`)

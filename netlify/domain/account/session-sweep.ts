@@ -7,6 +7,7 @@ import { letterAllowances, outbox } from '../../db/schema/outbox.ts'
 import { devices, sessions, signInTickets } from '../../db/schema/session.ts'
 import { throttles } from '../../db/schema/throttle.ts'
 import { keepWeeks } from './second-factor-duty.ts'
+import { at } from '../../db/instant.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -25,7 +26,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
         eq(outbox.subjectType, 'account-link'),
         lt(outbox.createdAt, yesterday),
         sql`not exists (
-          select 1 from ${accountLinks} where ${accountLinks.id} = ${outbox.subjectId} and ${accountLinks.expiresAt} > ${yesterday.toISOString()}::timestamptz)`,
+          select 1 from ${accountLinks} where ${accountLinks.id} = ${outbox.subjectId} and ${accountLinks.expiresAt} > ${at(yesterday)})`,
       ),
     ),
     db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),

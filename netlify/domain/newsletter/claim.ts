@@ -5,9 +5,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
-import { isMailedElsewhere } from '../subscriber/former-address.ts'
+import { isMailable } from '../subscriber/mailable.ts'
 import { limitOn } from './limit.ts'
 
 /** Each call takes a twentieth of the day's emails, so a call without an answer leaves few of them uncertain. */
@@ -45,23 +45,6 @@ export type Chunk = {
 /** Nothing is claimed in the last minute of an Eastern day, so every email is sent on the day it counts toward. */
 export function mayClaim(now: Date): boolean {
   return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)
-}
-
-/** An instant as a parameter for hand-written SQL. */
-export function at(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`
-}
-
-/**
- * Whether a subscriber `s` may be emailed now: subscribed, not in the trash, never suppressed, and not subscribed at a later
- * address. Written so that each lookup uses a key, whatever the table's statistics say (subscriber/former-address.ts).
- */
-export const mayBeMailed = sql`s.status = 'subscribed' and s.deleted_at is null
-  and (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}`
-
-/** Whether `who`, a row with an email (not named `s`), is a subscriber who may be emailed now. */
-export function isMailable(who: SQL): SQL {
-  return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and ${mayBeMailed})`
 }
 
 /**

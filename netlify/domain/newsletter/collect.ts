@@ -8,7 +8,8 @@ import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts
 import { subscribers } from '../../db/schema/subscriber.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import type { Engine } from './chunk.ts'
-import { at, mayBeMailed } from './claim.ts'
+import { at } from '../../db/instant.ts'
+import { mayBeMailed } from '../subscriber/mailable.ts'
 import { refreshStatus } from './status.ts'
 
 /** Subscribers per slice. A slice takes the database less than a second. */

@@ -7,9 +7,10 @@ import type { PostmarkEvent } from '../../../src/contracts/postmark-webhook.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { at } from './claim.ts'
+import { at } from '../../db/instant.ts'
 import { confirm } from './reconcile.ts'
-import { holdNewsletters, refreshStatus } from './status.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
+import { refreshStatus } from './status.ts'
 import { suppress, type Suppressed, type SuppressionReason } from '../subscriber/suppression.ts'
 
 type Returned = Extract<PostmarkEvent, { RecordType: 'Bounce' | 'SpamComplaint' }>

@@ -8,6 +8,7 @@ import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { Db } from '../../db/client.ts'
 import { settings } from '../../db/schema/setting.ts'
 import { auditedEach, type AuditActor } from '../rule/audit.ts'
+import { at } from '../../db/instant.ts'
 
 const key = 'newsletter-daily-limit'
 
@@ -37,7 +38,7 @@ export async function setDailyLimit(db: Db, limit: number, actor: AuditActor, no
   const [stored] = await db.batch([
     db.execute<{ value: Value }>(sql`
       insert into ${settings} as s (id, key, value, changed_by, changed_at)
-      values (gen_random_uuid(), ${key}, ${value(sql`${firstDailyLimit}::integer`)}, ${changedBy}::uuid, ${now.toISOString()}::timestamptz)
+      values (gen_random_uuid(), ${key}, ${value(sql`${firstDailyLimit}::integer`)}, ${changedBy}::uuid, ${at(now)})
       on conflict (key) do update set value = ${value(valueOn(sql`s.value`, today))}, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at
       returning value`),

@@ -16,7 +16,7 @@ import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { cursorId } from '../rule/keyset.ts'
-import { isMailable } from './claim.ts'
+import { isMailable } from '../subscriber/mailable.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
 

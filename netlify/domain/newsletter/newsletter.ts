@@ -11,7 +11,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
-import { at } from './claim.ts'
+import { at } from '../../db/instant.ts'
 
 type Stored = {
   readonly status: string

@@ -5,7 +5,7 @@ import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { at } from './claim.ts'
+import { at } from '../../db/instant.ts'
 import { isToBeAsked } from './reconcile.ts'
 
 const hourMs = 3_600_000

@@ -9,8 +9,9 @@ import { inOneTransaction } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import type { Engine } from './chunk.ts'
-import { at } from './claim.ts'
-import { holdNewsletters, refreshStatus } from './status.ts'
+import { at } from '../../db/instant.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
+import { refreshStatus } from './status.ts'
 
 /** Lookups per tick, and how many run at once. An outage leaves hundreds, and slow answers hold up only a few. */
 const questionsATick = 400

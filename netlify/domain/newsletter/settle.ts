@@ -4,8 +4,9 @@ import type { Day } from '../../../src/catalog/eastern.ts'
 import type { LetterOutcome } from '../../broadcast.ts'
 import { answeredEarly, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { at } from './claim.ts'
-import { holdNewsletters, refreshStatus } from './status.ts'
+import { at } from '../../db/instant.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
+import { refreshStatus } from './status.ts'
 import { suppress } from '../subscriber/suppression.ts'
 
 export type Settlement = {

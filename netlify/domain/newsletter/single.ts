@@ -12,9 +12,11 @@ import { auditedEach } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { callFor, letterOutcomes, refusalOf, type Engine } from './chunk.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
-import { at, holdDay, isMailable, leaseMs, mayClaim, type Claimed } from './claim.ts'
+import { at } from '../../db/instant.ts'
+import { holdDay, leaseMs, mayClaim, type Claimed } from './claim.ts'
+import { isMailable } from '../subscriber/mailable.ts'
 import { settle } from './settle.ts'
-import { holdNewsletters } from './status.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { readOptOuts } from '../subscriber/suppression.ts'
 
 type Outcome = { outcome: 'accepted' | 'unconfirmed' }

@@ -14,10 +14,11 @@ import { Refusal } from '../../refusal.ts'
 import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { append, demandSomebody, freeze, reopenDay, resume, retry, somebody } from './audience.ts'
-import { at, mayClaim } from './claim.ts'
+import { at } from '../../db/instant.ts'
+import { mayClaim } from './claim.ts'
 import { collectSlice } from './collect.ts'
 import { pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
-import { holdNewsletters } from './status.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
 
 type Id = { readonly id: string }
 

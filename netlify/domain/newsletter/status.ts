@@ -2,16 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { at } from './claim.ts'
-
-/**
- * Locks newsletters until the transaction ends, so the later of two concurrent changes sees the earlier. Everything that changes
- * recipients, attempts or a day locks their newsletter first, so two transactions can't deadlock further on. A chunk's claim
- * doesn't wait for this lock: it only requires that the row stays, locks the day, and skips recipients locked by others.
- */
-export function holdNewsletters(db: Db, ids: SQL): Statement {
-  return db.execute(sql`select id from ${newsletters} where id in (${ids}) order by id for no key update`)
-}
+import { at } from '../../db/instant.ts'
 
 const some = (...states: string[]) => sql`exists (select 1 from ${newsletterRecipients} r
   where r.newsletter_id = n.id and r.state in (${sql.join(

@@ -4,6 +4,7 @@ import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 import type { AuditEntry } from './audit.ts'
+import { at } from '../../db/instant.ts'
 
 /** The admin who acts. */
 export type Actor = Pick<Caller, 'userId'>
@@ -19,7 +20,7 @@ export function changeOne(db: Db, actor: Actor, change: SQLWrapper, entry: Entry
   return db.execute(sql`
     with changed as (${change.getSQL()})
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
-    select ${now.toISOString()}::timestamptz, 'admin', ${actor.userId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+    select ${at(now)}, 'admin', ${actor.userId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
       ${JSON.stringify(detail)}::jsonb
     from changed`)
 }

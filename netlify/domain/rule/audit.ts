@@ -3,6 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { at } from '../../db/instant.ts'
 
 /** Who acts: an unknown visitor, the scheduler, or an account. */
 export type AuditActor =
@@ -49,7 +50,7 @@ export function auditedEach(
   const actorId = 'actorId' in entry ? entry.actorId : null
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
-    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, subject.id,
+    select ${at(now)}, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, subject.id,
       ${JSON.stringify(detail)}::jsonb
     from (${subjects}) as subject (id)`)
 }
@@ -69,7 +70,7 @@ export function auditedOncePer(
   const since = new Date(now.getTime() - minutes * 60_000).toISOString()
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
-    select ${now.toISOString()}::timestamptz, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+    select ${at(now)}, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
       ${JSON.stringify(detail)}::jsonb
     where ${holds} and not exists (
       select 1 from ${audit} where subject_type = ${subjectType} and subject_id = ${subjectId}::uuid and action = ${action}

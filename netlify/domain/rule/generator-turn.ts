@@ -11,6 +11,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { generatorDays } from '../../db/schema/image.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from './admin-change.ts'
+import { at } from '../../db/instant.ts'
 
 /** Takes and audits one of today's turns in one statement. Returns how many are left. Refuses `generator-quota`. */
 export async function takeTurn(db: Db, generator: Generator, madeBy: Maker, actor: Actor, now: Date): Promise<number> {
@@ -23,7 +24,7 @@ export async function takeTurn(db: Db, generator: Generator, madeBy: Maker, acto
       returning used
     ), noted as (
       insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
-      select ${now.toISOString()}::timestamptz, 'admin', ${actor.userId}::uuid, ${`${generator}.generated`}, ${generator},
+      select ${at(now)}, 'admin', ${actor.userId}::uuid, ${`${generator}.generated`}, ${generator},
         ${randomUUID()}::uuid, ${JSON.stringify({ madeBy })}::jsonb
       from turn
     )

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'
 import { newsletterFormerRecipients, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { formerAddresses, subscribers } from '../../db/schema/subscriber.ts'
+import { at } from '../../db/instant.ts'
 
 /** For a subscriber `s` at a former address `f`: whether somebody signed up there on their own since the correction. */
 const anotherOwner = sql`(coalesce(s.opt_outs_over_until > f.changed_at, false)
@@ -53,7 +54,7 @@ export function rememberFormer(db: Db, who: SQL, next: { readonly email: string;
       select s.email, s.address_hash as hash from ${subscribers} s where ${who} and s.email <> ${next.email}
     ),
     earlier as (
-      select hash as former, ${now.toISOString()}::timestamptz as changed_at from moved
+      select hash as former, ${at(now)} as changed_at from moved
       union select f.former_hash, f.changed_at from moved join ${formerAddresses} f on f.present_hash = moved.hash
         where f.former_hash <> ${next.hash}
     ),

@@ -16,8 +16,8 @@ import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { addressesOf, rememberFormer } from './former-address.ts'
-import { at } from '../newsletter/claim.ts'
-import { holdNewsletters } from '../newsletter/status.ts'
+import { at } from '../../db/instant.ts'
+import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
 
 /** The columns of a row `s` for lists and answers. Only for people who left, it looks up why their address is closed. */

@@ -8,7 +8,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { formerAddresses, subscribers, suppressions, type suppressionReasons } from '../../db/schema/subscriber.ts'
 import { addressesOf } from './former-address.ts'
-import { at } from '../newsletter/claim.ts'
+import { at } from '../../db/instant.ts'
 
 export type SuppressionReason = (typeof suppressionReasons)[number]
 

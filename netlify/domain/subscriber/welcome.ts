@@ -8,7 +8,7 @@ import { emailSignups } from '../../db/schema/email-signup.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { allowance, priorityOf, stateWithin, type LetterData } from '../../mail/outbox.ts'
-import { at } from '../newsletter/claim.ts'
+import { at } from '../../db/instant.ts'
 import { readOptOuts } from './suppression.ts'
 
 export type NewSubscriber = {

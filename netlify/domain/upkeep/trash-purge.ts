@@ -6,7 +6,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
-import { at } from '../newsletter/claim.ts'
+import { at } from '../../db/instant.ts'
 import { labelledTables } from '../rule/row-label.ts'
 
 /**
