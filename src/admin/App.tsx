@@ -1,4 +1,4 @@
-/** The back office: nobody sees it who may not, and then it is one client-rendered app (back office, section 2; decision 6). */
+/** The back office, one client-rendered app. It renders only for admins (back office, section 2; decision 6). */
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { createAdminRouter } from './router.ts'
 
 const router = createAdminRouter()
 
-/** `call` repeats what is worth repeating; here nothing is asked twice for one need. */
+/** Queries don't retry: `call` already repeats the requests worth repeating. */
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
 })

@@ -1,4 +1,4 @@
-/** What stands where the back office would be, for whom it is not (yet). */
+/** What we show in place of the back office to people who can't use it (yet). */
 import { useEffect, useState, type ReactNode } from 'react'
 import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/paths.ts'
@@ -16,7 +16,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The guard is still asking; a word only when that takes long. */
+/** While the guard checks the session. The message appears only if that takes long. */
 export function Waiting() {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Waiting() {
   )
 }
 
-/** The role was lost while the page was open: the spec's sentence, word for word. */
+/** The account lost its admin role while the page was open. The spec's sentence, word for word. */
 export function AccessDenied() {
   return (
     <Sheet>

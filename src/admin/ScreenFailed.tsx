@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { FailureBanner } from './parts/Failure.tsx'
 import { PageHead } from './parts/PageHead.tsx'
 
-/** A screen that could not be fetched or drawn: after a deploy its file may have another name. */
+/** A screen that failed to load or render; after a deploy, its file may have a new name. */
 export function ScreenFailed({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

@@ -1,4 +1,4 @@
-/** Says until when an admin has to have a second factor, and where to set it up; nothing where none is asked for. */
+/** Tells admins when their second factor is due and where to set it up. Renders nothing if none is required. */
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { easternDay, formatDay } from '../catalog/eastern.ts'

@@ -1,4 +1,4 @@
-/** The frame of every screen: sidebar (a drawer under a bar on a phone), the screen, the palette. */
+/** The frame around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { Sidebar } from './Sidebar.tsx'
 const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component }))
 const Palette = lazy(loadPalette)
 
-/** Whether a key was pressed with the modifier of this machine's shortcuts. */
+/** Whether a key press is Ctrl-K or Cmd-K. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 }
@@ -39,7 +39,7 @@ export function Shell() {
     setPalette((open) => !open)
   })
 
-  // Whoever presses Ctrl-K types on at once: it is there before.
+  // Load the palette early, so that people can press Ctrl-K and keep typing.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
     return () => clearTimeout(timer)
@@ -121,7 +121,7 @@ function BarButton({
   )
 }
 
-/** A new screen begins at its top, for the keyboard too; the first one leaves the focus where the browser put it. */
+/** Scrolls and focuses the top of each new screen; the first screen leaves focus where the browser put it. */
 function useFocusOnArrival(path: string): void {
   const shown = useRef(path)
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = {
 const itemClass =
   'flex h-9 items-center gap-3 rounded-card px-2.5 text-admin font-medium text-mute transition-colors hover:bg-sand/60 hover:text-ink aria-[current=page]:bg-sand aria-[current=page]:text-ink max-lg:h-11'
 
-/** Where one can go, what waits there, and who is here. */
+/** The screens with their counts, and who is signed in. */
 export function Sidebar({ waiting, user, onSearch }: Props) {
   return (
     <div className="flex h-full flex-col overflow-y-auto px-3 pt-5 pb-3">

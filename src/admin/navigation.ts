@@ -1,4 +1,4 @@
-/** The screens of the back office, in the order of its sidebar. */
+/** The back office's screens, in sidebar order. */
 import {
   BookOpen,
   History,
@@ -32,7 +32,7 @@ export type Screen = {
     | '/trash'
   readonly label: string
   readonly icon: LucideIcon
-  /** What waits there, as a count behind its name, and what the count is of. */
+  /** The count shown after the name: which figure, and the word for what it counts. */
   readonly count?: { readonly of: keyof Waiting; readonly word: string }
 }
 
@@ -50,5 +50,5 @@ export const screens: readonly Screen[] = [
   { to: '/trash', label: 'Trash', icon: Trash2 },
 ]
 
-/** How the work is done: pages of their own, which open beside it. */
+/** The staff guide: separate pages that open beside the back office. */
 export const guide = { href: paths.guide, label: 'Guide', icon: BookOpen } as const

@@ -1,4 +1,4 @@
-/** The addresses of the back office. Each screen is a file of its own, fetched when it is first pointed at. */
+/** The back office's routes. Each screen is its own file, fetched when a link to it is first hovered. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/paths.ts'
 import { auditFilters } from './audit/filters.ts'
@@ -16,8 +16,8 @@ import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
 
 /**
- * A screen's file. Where one is missing, as after a deploy, the library reloads the page; without a connection that would leave
- * the browser's own error page, and nothing of ours to try again from.
+ * Loads a screen's file. If the file is missing, as after a deploy, the library reloads the page. Offline, that would end on
+ * the browser's error page with nothing of ours to try again from, so we throw our own error.
  */
 const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
@@ -111,7 +111,7 @@ const screens = [
 
 const tree = root.addChildren(screens)
 
-/** Filters stand in the address as plain words: "?view=new&q=ana"; what is empty is left out. */
+/** Reads filters from the address as plain words, "?view=new&q=ana"; empty ones are left out of it. */
 function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -1,4 +1,4 @@
-/** Who did what to which row, when (decision 25). */
+/** The audit log: who did what to which row, and when (decision 25). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { auditActorKinds, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'

@@ -4,7 +4,7 @@ import { choice, dayFilter, openFilter } from '../parts/filter-schema.ts'
 
 const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
 
-/** `subject` is a kind of row, `row` one of them, `who` one account. */
+/** `subject` is a kind of row, `row` is one row, `who` is one account. */
 export const auditFilters = z.object({
   actor: choice(auditActorKinds),
   who: openFilter,

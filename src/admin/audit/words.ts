@@ -1,6 +1,6 @@
 import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
 
-/** Kinds of rows that the audit tells of. */
+/** Names for the kinds of rows in the audit log. */
 export const subjectWords: Readonly<Record<string, string>> = {
   request: 'Request',
   testimonial: 'Testimonial',
@@ -35,7 +35,7 @@ export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' |
   return actorKind === 'system' ? 'The system' : 'A former account'
 }
 
-/** The row that an entry tells of, by name where it has one. */
+/** The row an entry is about, by name if it has one. */
 export function subjectText({
   subjectType,
   subjectId,
@@ -44,7 +44,7 @@ export function subjectText({
   return subjectLabel ?? `${subjectWords[subjectType] ?? subjectType} ${subjectId.slice(0, 8)}`
 }
 
-/** What else is known of it, in a line. */
+/** The entry's other details, on one line. */
 export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && typeof value !== 'object')

@@ -1,4 +1,4 @@
-/** What the letter is to be about, and who writes it. */
+/** What the newsletter is about, and who writes it. */
 import { useId } from 'react'
 import { highlights } from '../../catalog/newsletter/highlight.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
@@ -121,7 +121,7 @@ function writtenBy(madeBy: 'built-in' | 'model'): string {
   return madeBy === 'model' ? 'Written by the model of your service.' : 'Written by the built-in writer, from the catalogue.'
 }
 
-/** The catalogue's names, to choose from instead of typing. */
+/** The catalog's names, to pick instead of type. */
 function Suggestions({ brief, onAdd }: { readonly brief: Brief; readonly onAdd: (list: string) => void }) {
   const id = useId()
   const list = brief.highlightTreatments.trim().replace(/,$/, '')

@@ -1,4 +1,4 @@
-/** The newsletter was saved elsewhere since it was opened here: whose words count is for whoever stands here to say. */
+/** The newsletter was saved elsewhere since it was opened here. The person chooses whose version to keep. */
 import type { NewerNewsletter } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/Confirm.tsx'

@@ -1,4 +1,4 @@
-/** Where newsletters are written (back office spec, "Newsletter composer"). */
+/** The screen for writing newsletters (back office spec, "Newsletter composer"). */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { Frozen } from './Frozen.tsx'
 
-/** The id that a new newsletter will have; another one for the next. */
+/** The id for a new newsletter; a fresh one once that has been used. */
 function useNewId(id: string | undefined): string {
   const [born, setBorn] = useState(randomKey)
   const [used, setUsed] = useState(false)
@@ -35,7 +35,7 @@ export function Compose() {
     queryKey: ['newsletters', 'compose', id],
     queryFn: ({ signal }) => ask(readNewsletter, { id: id! }, { signal }),
     enabled: stored,
-    // What is typed on must not be exchanged under the hands of whoever types.
+    // Never replace the text under someone who is typing.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

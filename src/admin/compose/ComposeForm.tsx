@@ -1,4 +1,4 @@
-/** The composer around one newsletter: its head, what it is about or its words, and how it will look. */
+/** The composer around one newsletter: its header, the brief or the text, and the preview. */
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -116,7 +116,7 @@ function Restored({ composer, at }: { readonly composer: Composer; readonly at: 
   )
 }
 
-/** Asks before words that somebody changed are replaced; shows the words once there are some. */
+/** Asks before replacing text that somebody edited, and switches to the text once there is some. */
 function useGenerate(composer: Composer, onWritten: () => void): () => Promise<void> {
   const confirm = useConfirm()
   return async () => {
@@ -135,7 +135,7 @@ function useGenerate(composer: Composer, onWritten: () => void): () => Promise<v
   }
 }
 
-/** Where the session ended there is nothing to stay for: this device keeps the words until its person is back. */
+/** Without a session there is no reason to block leaving: this device keeps the draft until the person is back. */
 const isSignedIn = () => session.$session.get().status === 'signed-in'
 
 function useLeaveGuard({ dirty, draft }: Composer): void {
@@ -144,7 +144,7 @@ function useLeaveGuard({ dirty, draft }: Composer): void {
     disabled: !dirty,
     enableBeforeUnload: isSignedIn,
     shouldBlockFn: async ({ current, next }) => {
-      // Saving a new one only gives this screen its address.
+      // Saving a new newsletter only adds its id to this screen's address.
       if (next.pathname === current.pathname && 'id' in next.search && next.search.id === draft.id) return false
       return !(await confirm({
         title: 'Leave without saving?',

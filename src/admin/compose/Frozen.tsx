@@ -1,4 +1,4 @@
-/** A newsletter that was started: it can be read and copied, and not changed (decision 12). */
+/** A newsletter that has started: you can read and duplicate it, but not change it (decision 12). */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalSentences } from '../../contracts/failure.ts'

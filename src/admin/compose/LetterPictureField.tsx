@@ -1,4 +1,4 @@
-/** The picture at the letter's head: one of those that were made, with the words for whoever does not see it. */
+/** The picture at the top of the newsletter, chosen from the generated ones, and its alt text. */
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { LetterPicture } from '../../catalog/newsletter/letter.ts'

@@ -1,14 +1,14 @@
-/** How the letter will look: its line in a mailbox, and its body in a frame that runs nothing and opens nothing. */
+/** How the email will look: its line in an inbox, and its body in a sandboxed frame that runs and opens nothing. */
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
 import { escapeHtml } from '../../catalog/newsletter/html-text.ts'
 import type { Content } from './draft.ts'
 
-/** A reader whom the preview is addressed to. */
+/** The sample reader's first name. */
 const reader = 'Ana'
 
-/** The letter as a reader gets it. Its own pictures come from where this page does; a link in a sandbox leads nowhere. */
+/** The email as a reader gets it. Its pictures come from this page's origin; the sandbox disables its links. */
 function shownHtml({ html, preheader }: Content): string {
   const slots: Readonly<Record<string, string>> = {
     firstName: reader,

@@ -1,4 +1,4 @@
-/** One letter to try how it looks; it is the saved one, and counts among today's hundred. */
+/** Sends one test email of the saved version; it counts toward today's limit. */
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'

@@ -1,4 +1,4 @@
-/** The letter's words, each part in its place; what comes from the catalogue's figures is shown and not typed. */
+/** The newsletter's text, section by section. Figures from the catalog are read-only. */
 import { useId, useState } from 'react'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import type { Letter, LetterBlock } from '../../catalog/newsletter/letter.ts'
@@ -24,7 +24,7 @@ export function WordsForm({ composer, content }: { readonly composer: Composer; 
   const id = useId()
   const { changeContent, draft, fields } = composer
   const { subject, preheader, html } = content
-  // What is typed stays as it is typed, a space at its end too; the HTML has it as it will be sent.
+  // Keep the text exactly as typed, trailing spaces too; only the HTML is normalized for sending.
   const [shown, setShown] = useState(() => ({ html, letter: readLetter(html) }))
   if (shown.html !== html) setShown({ html, letter: readLetter(html) })
   const { letter } = shown

@@ -1,4 +1,4 @@
-/** What the composer holds, and what of it stays on the device until it is saved. */
+/** What the composer holds, and which of it stays on this device until it is saved. */
 import * as z from 'zod/mini'
 import { makers } from '../../catalog/newsletter/generator.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
@@ -30,9 +30,9 @@ const draft = z.object({
   titleTyped: z.boolean(),
   brief,
   content: z.optional(content),
-  /** Chosen before there was a letter to put it into. */
+  /** A picture chosen before there was any text to add it to. */
   picture: z.optional(pictureShape),
-  /** Whether somebody changed the words since they were generated. */
+  /** Whether somebody changed the text after it was generated. */
   edited: z.boolean(),
   variant: z.number(),
   madeBy: z.optional(z.enum(makers)),
@@ -46,7 +46,7 @@ export function emptyDraft(id: string): Draft {
   return { id, title: '', titleTyped: false, brief: none, edited: false, variant: 0, notes: [] }
 }
 
-/** What counts as changed: everything that was typed or written. */
+/** Everything that counts as a change: what was typed or generated. */
 export function essence({ title, brief: typed, content: written, picture }: Draft): string {
   return JSON.stringify([
     title,
@@ -58,9 +58,9 @@ export function essence({ title, brief: typed, content: written, picture }: Draf
 
 const kept = z.object({
   draft,
-  /** The essence of what is saved, on which the changes were made. */
+  /** The essence of the saved version that the changes started from. */
   base: z.string(),
-  /** Which saving that was; none of a new one. */
+  /** That version's number; undefined for a new newsletter. */
   version: z.optional(z.number()),
   at: z.string(),
 })
@@ -70,7 +70,7 @@ export type Kept = z.infer<typeof kept>
 const storage = localBrowserStorage()
 const keyOf = (id: string | undefined) => `newsletter-draft:${id ?? 'new'}`
 
-/** What this device keeps of a newsletter; of a new one without an id. */
+/** The draft this device keeps of a newsletter; without an id, of a new one. */
 export function readKept(id: string | undefined): Kept | undefined {
   const found = z.safeParse(kept, storage.read(keyOf(id)))
   return found.success ? found.data : undefined
@@ -84,7 +84,7 @@ export function forget(id: string | undefined): void {
   storage.remove(keyOf(id))
 }
 
-/** A letter's HTML with another picture at its head; one that is none of ours stays as it is. */
+/** Replaces the picture at the top of a newsletter's HTML. HTML that isn't ours comes back unchanged. */
 export function withPicture(html: string, picture: LetterPicture | undefined): string {
   const letter = readLetter(html)
   return letter === undefined || picture === undefined ? html : letterHtml({ ...letter, picture })
@@ -111,11 +111,11 @@ type Start = {
   readonly savedAt: string | undefined
   readonly version: number | undefined
   readonly restoredAt: string | undefined
-  /** It was saved anew since this device kept its changes. */
+  /** Somebody saved the newsletter after this device kept its changes. */
   readonly isOutdated: boolean
 }
 
-/** What the composer begins with: what this device kept of unsaved changes, else what is saved. */
+/** Where the composer starts: the unsaved changes this device kept, or else the saved version. */
 export function startOf(id: string, saved: SavedNewsletter | undefined): Start {
   const kept = readKept(saved && saved.id)
   const fresh = saved ? draftOf(saved, kept?.draft.brief) : emptyDraft(id)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { openFilter } from '../parts/filter-schema.ts'
 
-/** The newsletter that is edited. */
+/** `id` is the newsletter being edited. */
 export const composeFilters = z.object({ id: openFilter })

@@ -1,4 +1,4 @@
-/** The composer's state: what is typed, what was written, what is saved, and what this device keeps of it. */
+/** The composer's state: the draft, the saved version, and what this device keeps. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ import {
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type Work = 'generating' | 'saving' | 'loading'
-/** What went wrong, where it is shown, and whether another try may help. */
+/** What went wrong, where to show it, and whether trying again may help. */
 export type Trouble = { readonly at: 'generate' | 'save'; readonly message: string; readonly mayRetry: boolean }
 
 /** A model may take 45 seconds. */
@@ -44,7 +44,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const [draft, setDraft] = useState(start.draft)
   const [base, setBase] = useState(start.base)
   const [savedAt, setSavedAt] = useState(start.savedAt)
-  /** The saving that what is typed began with; none before the first. */
+  /** The saved version the draft started from; undefined before the first save. */
   const [version, setVersion] = useState(start.version)
   const [newer, setNewer] = useState<NewerNewsletter>()
   const [restoredAt, setRestoredAt] = useState(start.restoredAt)
@@ -52,7 +52,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const [trouble, setTrouble] = useState<Trouble>()
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [left, setLeft] = useState<number>()
-  // Two clicks before the screen has changed are one.
+  // Treat two clicks before the next render as one.
   const busy = useRef(false)
   const cancelling = useRef<AbortController>(undefined)
   const exists = savedAt !== undefined
@@ -87,7 +87,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
   const fail = (at: Trouble['at'], error: unknown, otherwise: string, mayRetry = true) => {
     const wrong = fieldsOf(error)
     setFields(wrong)
-    // What a field is wrong with, no other try mends.
+    // Trying again won't fix an invalid field.
     setTrouble({ at, message: sentenceOf(error, otherwise), mayRetry: mayRetry && Object.keys(wrong).length === 0 })
   }
 
@@ -104,7 +104,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     }
   }
 
-  /** Answers whether there is something to read now. */
+  /** Returns whether there is text to show now. */
   const generate = async (): Promise<boolean> => {
     const { brief, variant, content } = draft
     if (brief.month.trim() === '' || brief.highlightTreatments.trim() === '') {
@@ -145,7 +145,7 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     try {
       return await ask(createNewsletter, input)
     } catch (error) {
-      // The answer to an earlier try was lost, and the words have changed since.
+      // The answer to an earlier try was lost, and the text has changed since.
       if (wasRefusedWith(error, 'already-sent-differently')) return ask(saveNewsletter, { ...input, version: 1 })
       throw error
     }
@@ -190,10 +190,10 @@ export function useComposer(id: string, saved: SavedNewsletter | undefined, onCr
     setTrouble(undefined)
   }
 
-  /** Back to what is saved; this device forgets the rest. */
+  /** Goes back to the saved version; this device forgets the rest. */
   const discard = () => beginWith(saved ? draftOf(saved, undefined) : emptyDraft(draft.id), saved)
 
-  /** What somebody else has saved, in place of what stands here. */
+  /** Replaces the draft with what somebody else saved. */
   const loadNewer = () =>
     run('loading', async () => {
       try {

@@ -1,10 +1,10 @@
-/** What this device keeps of a letter while it is written. */
+/** Keeps a draft on this device while it is being written. */
 import { useEffect, useRef } from 'react'
 import { forget, keep, type Kept } from './draft.ts'
 
 const autosaveMs = 400
 
-/** `id`: of the newsletter, once it is saved. `kept`: what stands on the screen; undefined where there is nothing to lose. */
+/** `id`: the newsletter's, once it is saved. `kept`: what the screen shows; undefined if there is nothing to lose. */
 export function useKeptDraft(id: string | undefined, kept: Omit<Kept, 'at'> | undefined): void {
   const keepNow = useRef(() => {})
   const { draft, base, version } = kept ?? {}
@@ -16,7 +16,7 @@ export function useKeptDraft(id: string | undefined, kept: Omit<Kept, 'at'> | un
     const timer = setTimeout(keepNow.current, autosaveMs)
     return () => clearTimeout(timer)
   }, [id, draft, base, version])
-  // A session that ends takes the screen away at once, a reload the page: the last words are kept then.
+  // Keep the latest text when a session ends (which unmounts the screen) and when the page reloads.
   useEffect(() => {
     const flush = () => keepNow.current()
     addEventListener('pagehide', flush)

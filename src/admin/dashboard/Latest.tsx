@@ -31,7 +31,7 @@ const none = 'px-4 py-5 text-mute md:px-5'
 
 type Props = { readonly dashboard: Dashboard; readonly now: Date; readonly changes: RowChanges }
 
-/** The three latest testimonials, to be published on the spot. */
+/** The three latest testimonials, with a button to publish each. */
 export function LatestTestimonials({ dashboard, now, changes }: Props) {
   const { publish } = useTestimonials(changes)
   return (

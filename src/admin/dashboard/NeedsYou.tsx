@@ -14,7 +14,7 @@ function many(count: number, one: string, more: string): string {
   return `${formatCount(count)} ${count === 1 ? one : more}`
 }
 
-/** What waits for somebody, the requests whose 24 hours end first at the top. */
+/** What needs attention. Requests whose 24 hours end first come first. */
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
   const { waiting, requests } = dashboard
   const today = easternDay(now)

@@ -9,7 +9,7 @@ const series = [
   { key: 'signups', label: 'Email signups', color: 'bg-petal' },
 ] as const
 
-/** An even round number at or above the tallest bar, so that its line and the one at half of it can be named. */
+/** The top of the scale: a round number at or above the tallest bar, whose half is a round number too. */
 function ceiling(largest: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, largest)))
   return [2, 4, 6, 8, 10, 20].map((times) => times * step).find((round) => round >= largest) ?? largest
@@ -24,7 +24,7 @@ function many(count: number, one: string): string {
   return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-/** Requests and signups in each of the last twelve weeks; the same as a table for those who cannot see it. */
+/** Requests and signups in each of the last twelve weeks, also as a table for screen readers. */
 export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
   const most = ceiling(Math.max(4, ...weeks.flatMap(({ requests, signups }) => [requests, signups])))
   return (
@@ -71,7 +71,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
   )
 }
 
-/** One week: a bar for each series, and its figures when it is pointed at. */
+/** One week: a bar per series, and its figures on hover. */
 function WeekBars({ week, most, isNamed }: { readonly week: Week; readonly most: number; readonly isNamed: boolean }) {
   return (
     <div className="group relative min-w-0 flex-1">

@@ -1,4 +1,4 @@
-/** Email signups of the popup: approved, or pending (back office, section 2). */
+/** Email signups from the popup: approved or pending (back office, section 2). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
@@ -22,7 +22,7 @@ import { shortWhen } from '../parts/when.ts'
 import { emailSignupColumns } from './export.ts'
 import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 
-/** Why somebody gets no newsletter, approved or not. */
+/** Why a person gets no newsletter, approved or not. */
 const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
   open: undefined,
   waiting: 'Waiting for their confirmation',

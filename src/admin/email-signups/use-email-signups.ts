@@ -1,4 +1,4 @@
-/** What can be done with an email signup; the lists and the dashboard show it at once. */
+/** Everything you can do with an email signup. The lists and the dashboard show each change at once. */
 import { useMemo } from 'react'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
 import { deleteEmailSignup, setEmailSignupApproved, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'

@@ -10,7 +10,7 @@ type Props = { readonly image: Image | undefined; readonly generating: Generatin
 
 const kilobytes = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`
 
-/** The picture at hand, at the size of a letter, and what can be done with it. */
+/** The selected picture in a newsletter's proportions, and what you can do with it. */
 export function ImagePreview({ image, generating }: Props) {
   return (
     <section aria-label="Preview" className="grid overflow-hidden rounded-field border border-line bg-pearl lg:sticky lg:top-6">

@@ -1,4 +1,4 @@
-/** A picture on its way from the image generator into a newsletter, in this tab. */
+/** Hands a picture from the image generator to a newsletter, within this tab. */
 import * as z from 'zod/mini'
 import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
 import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
@@ -12,7 +12,7 @@ export function handOver({ src, alt }: LetterPicture): void {
   storage.write(key, { src, alt })
 }
 
-/** The picture that was handed over, once. */
+/** Takes the picture that was handed over; a second call finds none. */
 export function takeOver(): LetterPicture | undefined {
   const found = z.safeParse(pictureShape, storage.read(key))
   storage.remove(key)

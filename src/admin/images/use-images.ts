@@ -1,4 +1,4 @@
-/** The pictures that were made, and making another one. */
+/** The generated pictures, and generating another one. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { imageFailures } from '../../client/admin-messages.ts'
@@ -8,10 +8,10 @@ import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'
 const imagesKey = ['images']
 const pageSize = 12
 
-/** A drawing takes some seconds, a model up to 45. */
+/** A drawing takes a few seconds, a model up to 45. */
 const generateTimeoutMs = 58_000
 
-/** Where this page shows a picture from; a letter takes its `url`. */
+/** The path this page loads a picture from. Emails use its `url`. */
 export const imagePath = ({ file }: Pick<Image, 'file'>) => `/api/image?file=${file}`
 
 export function useImages() {

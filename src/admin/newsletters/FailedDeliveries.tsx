@@ -13,13 +13,13 @@ import { newslettersKey } from './use-newsletters.ts'
 
 type Props = {
   readonly row: NewsletterRow
-  /** While the clock asks, and nobody (useSendingWatch). */
+  /** True while a timer refetches, not a person (useSendingWatch). */
   readonly timed: RefObject<boolean>
   readonly onRetry: () => void
   readonly onClose: () => void
 }
 
-/** Why "Retry Failed" leaves somebody. */
+/** Why "Retry Failed" skips a person. */
 const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>> = {
   'hard-bounce': 'Bounced for good, so it is not tried again',
   complaint: 'Reported it as spam, so it is not tried again',
@@ -27,7 +27,7 @@ const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>>
   'opted-out': 'Has opted out or left the list since',
 }
 
-/** Each letter that failed, when, and why. */
+/** Every email that failed, when, and why. */
 export function FailedDeliveries({ row, timed, onRetry, onClose }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [newslettersKey, 'failed', row.id],

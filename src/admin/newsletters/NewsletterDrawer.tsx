@@ -1,4 +1,4 @@
-/** One newsletter: what became of its letters, what comes next, and what it says. */
+/** One newsletter: what happened to its emails, what comes next, and its content. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
@@ -21,10 +21,10 @@ import { sendingActions, type Opening } from './row-actions.ts'
 type Props = {
   readonly id: string | undefined
   readonly now: Date
-  /** While the clock asks, and nobody (useSendingWatch). */
+  /** True while a timer refetches, not a person (useSendingWatch). */
   readonly timed: RefObject<boolean>
   readonly changes: RowChanges
-  /** What a press in here has begun. */
+  /** What a button in this drawer has started. */
   readonly notice: ReactNode
   readonly actions: NewsletterActions
   readonly isSaving: boolean

@@ -1,4 +1,4 @@
-/** Newsletters: what they say, whom they reached, and what goes out next (back office, section 2). */
+/** Newsletters: their content, whom they reached, and what goes out next (back office, section 2). */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export function Newsletters() {
     [navigate],
   )
   const edit = useCallback((row?: NewsletterRow) => history.push(composePath(row?.id)), [history])
-  // Rows and their outlook come together.
+  // Rows and their outlook arrive in the same answer.
   const outlook = list.counts
   const given = (row: NewsletterRow) => ({
     row,

@@ -10,13 +10,13 @@ import type { NewsletterActions } from './use-newsletters.ts'
 
 type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
 
-/** The first day whose noon is ahead. */
+/** The first Eastern day whose noon is still ahead. */
 function firstDay(now: Date): string {
   const today = easternDay(now)
   return now < noonOf(today) ? today : addDays(today, 1)
 }
 
-/** The Eastern day at whose noon a newsletter starts by itself. */
+/** Picks the Eastern day at whose noon the newsletter starts. */
 export function ScheduleNewsletter({ row, actions, onClose }: Props) {
   const id = useId()
   const [first] = useState(() => firstDay(new Date()))

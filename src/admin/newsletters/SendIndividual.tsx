@@ -22,7 +22,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** One newsletter to one subscriber, at once and within the day's hundred. */
+/** Sends one newsletter to one subscriber right away, within the day's limit. */
 export function SendIndividual({ row, actions, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

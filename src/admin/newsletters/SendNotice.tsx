@@ -7,7 +7,7 @@ import type { Batch } from '../../contracts/newsletter-sending.ts'
 
 type Props = { readonly title: string; readonly batch: Batch; readonly now: Date; readonly onDismiss: () => void }
 
-/** What a click has begun: how many now, how many later, and when it goes on by itself. */
+/** What a click started: how many emails leave now, how many later, and when sending continues by itself. */
 export function SendNotice({ title, batch, now, onDismiss }: Props) {
   const { sending, dailyQuota, remaining, quotaReached, message, doneBy } = batch
   const later = remaining > 0 && doneBy !== null ? ` Done by ${nearDay(doneBy, easternDay(now))}.` : ''

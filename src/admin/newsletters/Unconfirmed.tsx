@@ -11,7 +11,7 @@ type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
 
 const letters = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`
 
-/** Letters of which nobody knows whether they were sent: asked about, and released only knowingly. */
+/** Emails we can't tell were sent or not: we ask Postmark about them, and only an admin releases them. */
 export function Unconfirmed({ row, onChanged }: Props) {
   const confirm = useConfirm()
   const [isAsking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** What a newsletter's row offers, by its state: one thing in sight, the rest behind its ⋯ (back office, section 2). */
+/** The actions of a newsletter's row by its state: one in sight, the rest behind its ⋯ (back office, section 2). */
 import {
   CalendarClock,
   Copy,
@@ -33,7 +33,7 @@ type Item = MenuItem & { readonly icon: LucideIcon }
 
 const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()] : [])
 
-/** Everything that sends or holds back, the likeliest first. */
+/** Everything that starts or stops sending, likeliest first. */
 export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   const { status, stats, pausedAt } = row
   const going = status === 'sending' && stats.pending > 0
@@ -72,7 +72,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   ]
 }
 
-/** The whole menu of a row. */
+/** A row's whole menu. */
 export function menuOf(given: Given): MenuItem[] {
   const { row, actions, edit } = given
   return [

@@ -1,4 +1,4 @@
-/** What can be done with a newsletter; the list shows it at once. */
+/** Everything you can do with a newsletter. The list shows each change at once. */
 import { useMemo } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
@@ -30,7 +30,7 @@ const limitOf = ({ dailyQuota, laterQuota }: SendingOutlook) =>
 
 const unchanged = () => () => {}
 
-/** The question before a sending, and what it is called: the next hundred, after a pause, after a refusal. */
+/** The question before sending, and its button: a first start, after a pause, after a refusal, or the next batch. */
 function sendingWords(row: NewsletterRow, outlook: SendingOutlook): readonly [title: string, action: string] {
   if (isOpen(row)) return ['Start sending this newsletter?', 'Start Sending']
   if (row.pausedAt !== null) return ['Go on with this newsletter?', 'Resume']
@@ -43,7 +43,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
   const cache = useListCache<NewsletterRow>(newslettersKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    /** Asks, sends, and tells what has begun. The row is busy meanwhile, so that a second press finds nothing to press. */
+    /** Asks, sends, and reports what started. The row is busy until then, so a second press does nothing. */
     const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>): Promise<boolean> => {
       if (!(await confirm(question))) return false
       onBatch(undefined)

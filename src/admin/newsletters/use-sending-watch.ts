@@ -5,12 +5,12 @@ import { newslettersKey } from './use-newsletters.ts'
 
 const quickMs = 2500
 const calmMs = 30_000
-/** So long after the last change it is looked at closely. */
+/** How long after the last change we keep polling quickly. */
 const livelyMs = 15_000
 
 /**
- * Asks how sending goes while something is being sent: often while the figures move, rarely while they wait for noon. With
- * `timed` it is the clock that asks, which does not count as somebody being there.
+ * Polls the newsletters while one is being sent: often while the figures move, rarely while they wait for noon.
+ * It sets `timed` during its requests, which don't count as a sign that somebody is there.
  */
 export function useSendingWatch(rows: readonly NewsletterRow[], begun: unknown, timed: RefObject<boolean>): void {
   const client = useQueryClient()

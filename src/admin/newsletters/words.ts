@@ -23,10 +23,10 @@ const tones: Readonly<Record<NewsletterRow['status'], Tone>> = {
   failed: 'danger',
 }
 
-/** "Send Next 100", by the day's limit. */
+/** "Send Next 100", with the day's limit. */
 export const sendNext = ({ dailyQuota }: Pick<SendingOutlook, 'dailyQuota'>) => `Send Next ${formatCount(dailyQuota)}`
 
-/** How many are tried again, for a sentence. */
+/** How many emails will be retried, for use in a sentence. */
 export function retryableWords({ stats }: NewsletterRow): string {
   return stats.retryable < retryableCounted ? formatCount(stats.retryable) : `At least ${formatCount(retryableCounted)}`
 }
@@ -36,7 +36,7 @@ type Standing = Pick<NewsletterRow, 'status' | 'pausedAt'>
 export const statusWord = ({ status, pausedAt }: Standing) => (pausedAt === null ? words[status] : 'Paused')
 export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt === null ? tones[status] : 'warn')
 
-/** What is under the status: when it starts, when it is through. */
+/** The note under the status: when it starts, or when it will be done. */
 export function statusNote({ status, scheduledDay, pausedAt, doneBy }: NewsletterRow, now: Date): string | undefined {
   if (status === 'scheduled' && scheduledDay !== null) return `${formatDay(scheduledDay)}, noon ET`
   if (status === 'sending' && pausedAt === null && doneBy !== null) return `Done by ${nearDay(doneBy, easternDay(now))}`
@@ -45,7 +45,7 @@ export function statusNote({ status, scheduledDay, pausedAt, doneBy }: Newslette
 
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected
 
-/** The whole of a delivery in one line, the spec's words; null where nothing was sent yet. */
+/** The whole delivery on one line, in the spec's words; null if nothing was sent yet. */
 export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | 'stats'>): string | null {
   const { accepted, audience, today, pending, unconfirmed } = stats
   if (status === 'completed') return `All ${formatCount(accepted)} emails delivered`
@@ -61,7 +61,7 @@ export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | '
   return parts.filter(Boolean).join(', ')
 }
 
-/** Where a newsletter is written; without an id, a new one. */
+/** The composer's address for a newsletter; without an id, for a new one. */
 export function composePath(id?: string): string {
   return `${paths.admin}/newsletters/compose${id === undefined ? '' : `?id=${id}`}`
 }

@@ -1,4 +1,4 @@
-/** Ctrl-K: go to a screen, find a person or a request. */
+/** Ctrl-K: go to a screen, or find a person or a request. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const opener = useOpener()
-  // Whoever goes somewhere begins there.
+  // After navigating, focus belongs to the new screen, not to whatever opened the palette.
   const left = useRef(false)
   const q = useSettled(typed.trim(), 150)
   const { data, isFetching, isError } = useQuery({

@@ -1,4 +1,4 @@
-/** A list whose rows are as tall as what they hold; only those in sight are in the page. Its states are the tables'. */
+/** A list whose rows vary in height; only visible rows are in the DOM. It has the same states as a table. */
 import type { ReactNode } from 'react'
 import { FailureBanner } from './Failure.tsx'
 import type { List } from './list-query.ts'

@@ -1,4 +1,4 @@
-/** "Are you sure": one dialog for the whole back office, asked with `useConfirm` and answered by a promise. */
+/** "Are you sure?": one dialog for the whole back office. `useConfirm` asks and resolves with the answer. */
 import { AlertDialog } from 'radix-ui'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -7,9 +7,9 @@ import { overlayClass, panelClass } from './overlay-class.ts'
 
 export type Question = {
   readonly title: string
-  /** What it is about, by name, and what comes of it. */
+  /** What it is about, by name, and what will happen. */
   readonly body: ReactNode
-  /** The button's word: what will be done. */
+  /** The button's label: what will be done. */
   readonly action: string
   readonly danger?: boolean
 }
@@ -25,7 +25,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
-  // The dialog goes away slowly, and the question must stay readable until it is gone.
+  // The dialog fades out, so its question must stay readable until it is gone.
   const opener = useOpener()
 
   const confirm = useCallback(

@@ -1,6 +1,6 @@
 /**
- * The list template: a table of 48 px rows under a head that stays, two-line rows with a ⋯ menu on a phone. Only the rows
- * in sight are in the page. Its states (loading, empty, no match, failed, saving) are the same everywhere.
+ * The list template: a table of 48 px rows under a sticky header; on a phone, two-line rows with a ⋯ menu. Only visible rows
+ * are in the DOM. All lists share its states: loading, empty, no match, failed, saving.
  */
 import type { ReactNode } from 'react'
 import type { Order } from '../../contracts/page.ts'
@@ -16,9 +16,9 @@ export type TableColumn<Row> = {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Width and alignment; a column without a width takes what is left. */
+  /** Width and alignment; columns without a width share the rest. */
   readonly className?: string
-  /** The column the list is ordered by. */
+  /** The column the list is sorted by. */
   readonly sorted?: boolean
 }
 
@@ -27,27 +27,27 @@ export type TwoLines = {
   readonly title: ReactNode
   readonly state?: ReactNode
   readonly line: ReactNode
-  /** The one thing that is done with such a row, where it has no menu. */
+  /** The row's one action, if it has no menu. */
   readonly action?: ReactNode
 }
 
 export type DataTableProps<Row extends { readonly id: string }> = {
-  /** What is listed, for those who cannot see it: "Email signups". */
+  /** What the list holds, for screen readers: "Email signups". */
   readonly label: string
   readonly list: List<Row, unknown>
   readonly columns: readonly TableColumn<Row>[]
   readonly twoLines: (row: Row) => TwoLines
-  /** What a row is called in its menu's label. */
+  /** The row's name in its menu's label. */
   readonly nameOf: (row: Row) => string
   readonly menu?: (row: Row) => readonly MenuItem[]
-  /** Opens a row's details; the first column then holds the way in. */
+  /** Opens a row's details; the first column then becomes the link to them. */
   readonly onOpen?: (row: Row) => void
-  /** Rows of two lines on a wide screen too. */
+  /** Two-line rows on wide screens too. */
   readonly tall?: boolean
   readonly order?: Order
   readonly onOrder?: (order: Order) => void
   readonly saving?: ReadonlySet<string>
-  /** The sentence when the list does not come. */
+  /** The sentence to show if the list fails to load. */
   readonly failed: string
   readonly empty: ReactNode
   readonly emptyAction?: ReactNode

@@ -1,4 +1,4 @@
-/** The right-hand drawer of a row's details: 480 px, the whole width on a phone. */
+/** The right-hand drawer for a row's details: 480 px wide, full width on a phone. */
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
@@ -9,17 +9,17 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Under the title: what kind of thing it is, its state. */
+  /** Under the title: what kind of thing it is, and its state. */
   readonly subtitle?: ReactNode
   readonly children: ReactNode
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** Asked before it closes by Escape, the outside or the cross. */
+  /** Called before Escape, a click outside or the × closes it. */
   readonly mayClose?: () => boolean | Promise<boolean>
 }
 
 export function Drawer({ open, onClose, title, subtitle, children, footer, mayClose }: Props) {
-  // What is read first has the focus, so that the arrow keys scroll it.
+  // Focus the body, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
   const close = async () => {

@@ -15,7 +15,7 @@ type Collect = (seen: (count: number) => void, signal: AbortSignal) => Promise<S
 
 type OnProblem = { readonly onProblem: (problem: Problem) => void }
 
-/** Saves what is collected as a CSV file; a second press stops it. */
+/** Saves the collected rows as a CSV file; a second press stops it. */
 function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect }) {
   const [count, setCount] = useState<number>()
   const running = useRef<AbortController | undefined>(undefined)
@@ -50,12 +50,12 @@ type Paged = { readonly cursor?: string | undefined; readonly size?: number }
 type RowsProps<Input, Row> = OnProblem & {
   readonly endpoint: Endpoint<Input, { readonly rows: readonly Row[]; readonly next: string | null }>
   readonly filters: Omit<Input, 'cursor' | 'size'>
-  /** The file's name before its date. */
+  /** The file name, without its date. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
 }
 
-/** Exports every row of a list under its filters. */
+/** Exports every row of a filtered list. */
 export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name, columns, onProblem }: RowsProps<Input, Row>) {
   const collect: Collect = async (seen, signal) => {
     const rows = await everyRow(endpoint, filters, seen, signal)
@@ -69,7 +69,7 @@ type PartsProps<Input> = OnProblem & {
   readonly filters: Omit<Input, 'cursor'>
 }
 
-/** Exports what the server writes as CSV, part by part. */
+/** Exports CSV that the server writes in parts. */
 export function ExportPartsButton<Input extends { readonly cursor?: string | undefined }>({
   endpoint,
   filters,

@@ -9,7 +9,7 @@ type Props = {
   readonly className?: string
 }
 
-/** What went wrong, where it went wrong, and another try. */
+/** What went wrong, shown where it went wrong, with a button to try again. */
 export function FailureBanner({ message, onRetry, onDismiss, className = '' }: Props) {
   return (
     <div
@@ -39,7 +39,7 @@ export function FailureBanner({ message, onRetry, onDismiss, className = '' }: P
   )
 }
 
-/** The problem of a list's last change, while there is one. */
+/** The problem with a list's last change, if any. */
 export function ChangeProblem({ problem, onDismiss }: { readonly problem: Problem | undefined; readonly onDismiss: () => void }) {
   return problem ? <FailureBanner message={problem.message} onRetry={problem.retry} onDismiss={onDismiss} /> : null
 }

@@ -66,7 +66,7 @@ export function TextBox({ label, optional, hint, error, ...rest }: ComponentProp
   )
 }
 
-/** A statement to agree with; the whole line is the target. */
+/** A checkbox; the whole line is clickable. */
 export function CheckLine({
   label,
   hint,
@@ -83,7 +83,7 @@ export function CheckLine({
   )
 }
 
-/** One of a few, of which one is chosen; the whole line is the target. */
+/** A radio button; the whole line is clickable. */
 export function RadioLine({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 hover:bg-mist has-checked:bg-mist">

@@ -1,4 +1,4 @@
-/** What narrows a list: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
+/** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
@@ -17,7 +17,7 @@ type TabsProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** Views of one list: pressed buttons, as nothing but the rows changes. */
+/** Views of one list. They are toggle buttons, because only the rows change. */
 export function ViewTabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="-mx-1 flex max-w-full gap-1 overflow-x-auto px-1 py-0.5">
@@ -39,13 +39,13 @@ export function ViewTabs<Value extends string>({ label, value, tabs, onChange }:
 
 type SearchProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
 
-/** A search that asks when the typing pauses; "/" comes here from anywhere. */
+/** A search field that reports when typing pauses; "/" focuses it from anywhere. */
 export function SearchField({ label, value, onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
 
-  // The address may change by itself: the back button, "Clear filters".
+  // The value can change from outside: the back button, "Clear filters".
   useEffect(() => {
     if (value === told.current) return
     told.current = value
@@ -111,7 +111,7 @@ type ChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few; its first option is "all of them". */
+/** A choice of one; its first option means "all". */
 export function FilterChoice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <select
@@ -134,7 +134,7 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
 
 type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
 
-/** A day of a range. */
+/** One day of a date range. */
 export function FilterDay({ label, value, onChange }: DayProps) {
   return (
     <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute max-sm:w-full">
@@ -149,7 +149,7 @@ export function FilterDay({ label, value, onChange }: DayProps) {
   )
 }
 
-/** A filter that came from a row, and goes again at its cross. */
+/** A filter that came from a row; its × removes it. */
 export function FilterChip({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
   return (
     <span className="inline-flex h-9 max-w-80 items-center gap-1 rounded-full bg-glass pr-1 pl-3.5 text-admin">

@@ -6,22 +6,22 @@ import { Modal } from './Modal.tsx'
 type Props = {
   readonly title: ReactNode
   readonly intro?: ReactNode
-  /** What went wrong with all of it; what is wrong with a field stands beside it. */
+  /** What went wrong with the whole form; a field's problem is shown beside the field. */
   readonly problem?: string | undefined
-  /** The button's word: what will be done. */
+  /** The button's label: what will be done. */
   readonly action: string
   readonly danger?: boolean
   readonly busy?: boolean
-  /** Another thing that can be done instead. */
+  /** An alternative to submitting. */
   readonly instead?: ReactNode
   readonly onSubmit: FormEventHandler
   readonly onClose: () => void
-  /** Where the focus goes, if not to what comes first and back. */
+  /** Overrides where focus goes: by default to the first control, and back on close. */
   readonly focus?: Pick<ComponentProps<typeof Modal>, 'onOpenAutoFocus' | 'onCloseAutoFocus'>
   readonly children: ReactNode
 }
 
-/** A short form in a dialog, to be sent or left. */
+/** A short form in a dialog. */
 export function FormModal({ title, intro, problem, action, danger, busy, instead, onSubmit, onClose, focus, children }: Props) {
   return (
     <Modal open onClose={onClose} title={title} intro={intro} {...focus}>

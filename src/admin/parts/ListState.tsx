@@ -1,10 +1,10 @@
-/** What stands where a list would be: rows to come, nothing yet, nothing found. */
+/** What replaces a list's rows: loading, empty, no match. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 const surface = 'rounded-field border border-line bg-pearl'
 
-/** Rows to come; only when they take longer than a blink, so that nothing flashes. */
+/** Placeholder rows. They appear only after 300 ms, so that nothing flashes. */
 export function SkeletonRows({ rows = 6, narrow }: { readonly rows?: number; readonly narrow: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -12,9 +12,9 @@ type Props = {
   readonly intro?: ReactNode
   readonly children: ReactNode
   readonly wide?: boolean
-  /** Where the focus goes when it opens; else to what comes first. */
+  /** Where focus goes when it opens; by default to the first control. */
   readonly onOpenAutoFocus?: (event: Event) => void
-  /** Where the focus goes when it closes; else to what had it before. */
+  /** Where focus goes when it closes; by default back to where it was. */
   readonly onCloseAutoFocus?: (event: Event) => void
 }
 

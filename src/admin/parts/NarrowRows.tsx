@@ -4,7 +4,7 @@ import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
 const rowHeight = 72
 
-/** The list of a phone: two lines a row, and everything else behind the ⋯. */
+/** The list on a phone: two lines per row, and everything else behind the ⋯. */
 export function NarrowRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, list, twoLines, nameOf, menu, onOpen, saving } = props
   const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, rowHeight)

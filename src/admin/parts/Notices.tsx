@@ -1,4 +1,4 @@
-/** What has been done, said for six seconds in a corner; pointing at it or focusing it stops the clock. */
+/** Toasts: a corner message says for six seconds what was done. Hovering or focusing it pauses the timer. */
 import { Check, X } from 'lucide-react'
 import { toast, Toaster } from 'sonner'
 
@@ -6,7 +6,7 @@ const buttonClass = 'h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium
 
 export const toastMs = 6000
 
-/** A toast; with `undo`, one that takes it back. */
+/** Shows a toast; with `undo`, it has an Undo button. */
 export function notifyDone(message: string, undo?: () => void): void {
   toast.custom(
     (id) => (
@@ -36,7 +36,7 @@ export function notifyDone(message: string, undo?: () => void): void {
   )
 }
 
-/** Where toasts appear; once, in the shell. */
+/** Where toasts appear; rendered once, in the shell. */
 export function Toasts() {
   return (
     <Toaster

@@ -3,13 +3,13 @@ import { clinic } from '../../catalog/clinic.ts'
 
 type Props = {
   readonly title: string
-  /** Behind the title: a count, when the list was asked. */
+  /** After the title: a count, once the list has loaded. */
   readonly aside?: ReactNode
-  /** At most one primary action, others before it. */
+  /** At most one primary action, preceded by the others. */
   readonly actions?: ReactNode
 }
 
-/** The title of a screen, in the page and in the browser's tab. */
+/** A screen's title, on the page and in the browser tab. */
 export function PageHead({ title, aside, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · ${clinic.name}`

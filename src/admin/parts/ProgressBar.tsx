@@ -2,11 +2,10 @@ type Props = {
   readonly label: string
   readonly value: number
   readonly of: number
-  /** What the figure says in words: "450 of 1,000". */
+  /** The value in words: "450 of 1,000". */
   readonly text: string
 }
 
-/** How far something is. */
 export function ProgressBar({ label, value, of, text }: Props) {
   const share = of === 0 ? 0 : Math.min(100, (value / of) * 100)
   return (

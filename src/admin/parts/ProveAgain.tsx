@@ -1,4 +1,4 @@
-/** "Is it still you": one dialog for the whole back office. What was begun goes on behind it, or stays as it was. */
+/** "Is it still you?": one dialog for the whole back office. If proved, the pending action continues; if not, nothing changes. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
@@ -37,7 +37,7 @@ export function ProveAgain() {
 
 type Props = { readonly onClose: Answer; readonly onCloseAutoFocus: (event: Event) => void }
 
-/** Comes with every screen, and so without the forms' library. */
+/** Every screen loads this, so it avoids the forms library. */
 function ProofForm({ onClose, onCloseAutoFocus }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
       onClose={() => onClose(false)}
       focus={{ onOpenAutoFocus, onCloseAutoFocus }}
     >
-      {/* Where the browser's password keeper finds whose password this is. */}
+      {/* Tells the browser's password manager whose password this is. */}
       <input
         type="email"
         name="username"

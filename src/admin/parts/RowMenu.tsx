@@ -7,11 +7,11 @@ export type MenuItem = {
   readonly icon?: LucideIcon
   readonly onSelect: () => void
   readonly danger?: boolean
-  /** Why it cannot be chosen now. */
+  /** Why the item is disabled now. */
   readonly unavailable?: string
 }
 
-/** The ⋯ of a row: everything that can be done with it. */
+/** A row's ⋯ menu: everything you can do with the row. */
 export function RowMenu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -6,7 +6,7 @@ type Props = {
   readonly detail?: ReactNode
 }
 
-/** One figure of a row of figures. */
+/** One figure in a row of figures. */
 export function StatTile({ label, value, detail }: Props) {
   return (
     <div className="rounded-field border border-line bg-pearl px-4 py-3.5">
@@ -24,7 +24,7 @@ const columns = {
     'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',
 } as const
 
-/** The row of figures itself: two beside each other on a phone, or three of many, without their details. */
+/** The row of figures. On a phone: two per line, or three if there are many, without their details. */
 export function StatTiles({ of = 4, children }: { readonly of?: keyof typeof columns; readonly children: ReactNode }) {
   return <dl className={`grid gap-3 ${columns[of]}`}>{children}</dl>
 }

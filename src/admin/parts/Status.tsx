@@ -8,7 +8,7 @@ const dots: Readonly<Record<Tone, string>> = {
   danger: 'bg-danger',
 }
 
-/** A state: a dot and its word, so that no colour has to be told from another. */
+/** A state: a dot and its word, so that nobody has to tell colors apart. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">

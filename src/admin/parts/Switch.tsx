@@ -3,12 +3,12 @@ import { Switch as RadixSwitch } from 'radix-ui'
 type Props = {
   readonly checked: boolean
   readonly label: string
-  /** The word of each state, off and on. */
+  /** The words for off and on. */
   readonly words: readonly [off: string, on: string]
   readonly onChange: (checked: boolean) => void
 }
 
-/** A hot field of a row: the state in a word, and one press to the other. */
+/** A switch in a row: the state as a word, and one press to change it. */
 export function Switch({ checked, label, words: [off, on], onChange }: Props) {
   return (
     <span className="inline-flex items-center gap-2.5 align-middle">
@@ -16,7 +16,7 @@ export function Switch({ checked, label, words: [off, on], onChange }: Props) {
         checked={checked}
         onCheckedChange={onChange}
         aria-label={label}
-        // The second click of a double one would take the first one back.
+        // Ignore the second click of a double click; it would undo the first.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-field bg-pearl transition-colors data-[state=checked]:border-success data-[state=checked]:bg-success"
       >

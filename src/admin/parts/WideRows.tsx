@@ -10,13 +10,13 @@ const features = tableFeatures({})
 const rowHeights = { usual: 48, tall: 76 } as const
 const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
 
-/** A click that was meant for something in the row is not one for the row. */
+/** Whether a click was meant for the row, not for a control or selected text inside it. */
 function wasForRow(event: MouseEvent): boolean {
   const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
   return !control && (window.getSelection()?.isCollapsed ?? true)
 }
 
-/** The table of a wide screen. The server sorts, and knows one column to sort by. */
+/** The table on wide screens. The server sorts, by one column only. */
 export function WideRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving, tall = false } = props
   const rowHeight = tall ? rowHeights.tall : rowHeights.usual
@@ -31,7 +31,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
     [columns],
   )
   const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
-  // Of a hundred thousand rows only those in sight are worth a model.
+  // Build row models for visible rows only; a list can have 100,000.
   const inSight = useMemo(() => items.flatMap(({ index }) => list.rows[index] ?? []), [items, list.rows])
   const table = useTable({
     features,
@@ -126,7 +126,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
   )
 }
 
-/** Stands for the rows that are out of sight; in one cell, as more would be columns beside those that are hidden. */
+/** Fills the height of the rows out of sight. One cell only: more would add columns next to the hidden ones. */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (

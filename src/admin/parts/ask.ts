@@ -1,4 +1,4 @@
-/** What the back office asks the server by: an answer, or an `AskError` that TanStack Query carries to the screen. */
+/** How the back office calls the server: returns the answer, or throws an `AskError` that TanStack Query hands to the screen. */
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import type { CallOptions, Failure } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
@@ -15,7 +15,7 @@ export class AskError extends Error {
   }
 }
 
-/** Without what is undefined: an address would say "undefined". */
+/** Drops undefined values; a query string would say "undefined". */
 function defined<Input>(input: Input): Input {
   return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined)) as Input
 }
@@ -30,7 +30,7 @@ export async function ask<Input, Output>(
   throw new AskError(result.failure)
 }
 
-/** Codes that say our side failed: the screen's own sentence says it better. */
+/** Codes that mean our side failed. The screen's own sentence explains those better. */
 const ours = new Set([
   'unavailable',
   'unexpected',
@@ -40,23 +40,23 @@ const ours = new Set([
   'foreign-origin',
 ])
 
-/** The sentence for what went wrong: the server's where it says no, else the screen's own. */
+/** The sentence for an error: the server's if it refused, otherwise the screen's own. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof AskError) || error.failure.kind !== 'refused') return otherwise
   return ours.has(error.failure.code) ? otherwise : refusalSentences[error.failure.code]
 }
 
-/** Field path → sentence, of a refusal that names fields. */
+/** Field path → sentence, from a refusal that names fields. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.fields : {}
 }
 
-/** Whether the person was asked who they are and left it at that: everything stays as it was, and needs no sentence. */
+/** Whether the person closed the "prove again" dialog. Nothing changed, so there is nothing to report. */
 export function wasLeft(error: unknown): boolean {
   return wasRefusedWith(error, 'prove-again')
 }
 
-/** Puts what the server said no with beside the fields that it names, else into the form's own sentence. */
+/** Puts the server's complaints beside the fields they name, and any other into the form's own error. */
 export function tellForm<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   error: unknown,
@@ -70,7 +70,7 @@ export function tellForm<Values extends FieldValues>(
   if (known.length === 0) setError('root', { message: sentenceOf(error, otherwise) })
 }
 
-/** What is stored instead, of a refusal that hands it out; its shape is the screen's to check. */
+/** What the server has stored instead, if the refusal includes it. The screen must validate its shape. */
 export function receiptOf(error: unknown): unknown {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contracts/endpoint.ts'
 import { maxRows } from '../../contracts/page.ts'
 import { ask } from './ask.ts'
 
-/** Makes Excel read a file as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null]
@@ -22,7 +22,7 @@ export function downloadText(name: string, text: string, type: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after click() has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
@@ -37,7 +37,7 @@ export function downloadCsv<Row>(name: string, columns: readonly Column<Row>[], 
 type Pages<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 type Paged = { readonly cursor?: string | undefined; readonly size?: number }
 
-/** Every row under the filters, two hundred at a time; `seen` hears how many there are so far. */
+/** Every row under the filters, fetched 200 at a time; `seen` gets the count so far. */
 export async function everyRow<Input extends Paged, Row>(
   endpoint: Endpoint<Input, Pages<Row>>,
   filters: Omit<Input, 'cursor' | 'size'>,
@@ -62,7 +62,7 @@ export type CsvPart = {
   readonly next: string | null
 }
 
-/** The whole of a file that the server writes in parts; `seen` hears how many rows there are so far. */
+/** A whole file that the server writes in parts; `seen` gets the number of rows so far. */
 export async function everyPart<Input extends { readonly cursor?: string | undefined }>(
   endpoint: Endpoint<Input, CsvPart>,
   filters: Omit<Input, 'cursor'>,

@@ -1,10 +1,10 @@
-/** Filters as an address may hold them: whatever somebody typed there, a screen gets values it knows. */
+/** Filters from the address: whatever somebody typed there, a screen gets only values it knows. */
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
 import { isStorable } from '../../contracts/text.ts'
 import { rowId } from '../../contracts/page.ts'
 
-/** One of a few words, left out where it is the first one. */
+/** One of a few words; the first one is the default and is left out of the address. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.catch(z.optional(z.enum(values)), undefined)
 }

@@ -1,4 +1,4 @@
-/** Long lists: pages by cursor, held by TanStack Query; what is changed on the screen is changed back when the server says no. */
+/** Long lists, paged by cursor in TanStack Query. Changes show at once and are rolled back if the server refuses. */
 import {
   useInfiniteQuery,
   useQueryClient,
@@ -22,14 +22,14 @@ type ListInput = { readonly cursor?: string | undefined }
 export type List<Row, Counts> = {
   readonly rows: readonly Row[]
   readonly counts: Counts | undefined
-  /** Nothing is there yet. */
+  /** No rows yet. */
   readonly isLoading: boolean
-  /** The rows are of an earlier filter, until those of this one come. */
+  /** The rows still belong to the previous filters. */
   readonly isStale: boolean
   readonly error: unknown
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** The next page did not come; `loadMore` asks again. */
+  /** The next page failed to load; `loadMore` tries again. */
   readonly moreFailed: boolean
   readonly loadMore: () => void
   readonly retry: () => void
@@ -37,7 +37,7 @@ export type List<Row, Counts> = {
 
 const none: readonly never[] = []
 
-/** A list that was scrolled further is not asked again page by page; what is changed in it is changed on the screen. */
+/** Lists with more pages than this are not refetched; changes are only patched into them. */
 const mostPagesAgain = 10
 
 function isLong({ state }: Pick<Query, 'state'>): boolean {
@@ -47,7 +47,7 @@ function isLong({ state }: Pick<Query, 'state'>): boolean {
 
 type FetchPage<Row, Counts> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row, Counts>>
 
-/** The rows of a list under its filters; `noun` is the beginning of every key of the list. */
+/** The rows of a list under its filters; every query key of the list starts with `noun`. */
 export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: FetchPage<Row, Counts>): List<Row, Counts> {
   const query = useInfiniteQuery({
     queryKey: [noun, 'list', filters],
@@ -75,7 +75,7 @@ export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: 
   }
 }
 
-/** The same of an endpoint that pages as contracts/page says. */
+/** Like `usePages`, for an endpoint that pages as contracts/page says. */
 export function useList<Input extends ListInput, Row, Counts>(
   noun: string,
   endpoint: Endpoint<Input, ListPage<Row, Counts>>,
@@ -87,15 +87,15 @@ export function useList<Input extends ListInput, Row, Counts>(
 type Cached<Row> = InfiniteData<ListPage<Row, unknown>>
 
 export type ListCache<Row extends { readonly id: string }> = {
-  /** Changes a row wherever it is listed; answers the way back. */
+  /** Changes a row in every list that has it; returns the rollback. */
   readonly patch: (id: string, change: Partial<Row>) => () => void
-  /** Takes a row out of every list; answers the way back. */
+  /** Removes a row from every list; returns the rollback. */
   readonly remove: (id: string) => () => void
-  /** Puts a row that was taken out where it stood in each list; answers the way back. */
+  /** Puts a removed row back where it was in each list; returns the rollback. */
   readonly putBack: (id: string) => () => void
-  /** Asks the server for what may have changed: this noun, and what counts and mirrors it. */
+  /** Refetches whatever may have changed: this noun, and everything that counts or mirrors it. */
   readonly refresh: () => void
-  /** Begins every list of the noun at its first page again, for rows that are new. */
+  /** Reloads every list of the noun from its first page, for rows that are new. */
   readonly restart: () => void
 }
 
@@ -113,7 +113,7 @@ function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: rea
   }
 }
 
-/** Where a row stood in a list when it was taken out. */
+/** Where a row was in a list when it was removed. */
 type Place<Row> = { readonly queryKey: QueryKey; readonly page: number; readonly index: number; readonly row: Row }
 
 function placesOf<Row extends { readonly id: string }>(client: QueryClient, key: QueryKey, id: string): Place<Row>[] {
@@ -125,20 +125,20 @@ function placesOf<Row extends { readonly id: string }>(client: QueryClient, key:
   )
 }
 
-/** A list with a row where it stood; unchanged where it holds that row already. */
+/** The list with the row back in its place; unchanged if it has the row already. */
 function withRowAt<Row extends { readonly id: string }>(data: Cached<Row>, { page, index, row }: Place<Row>): Cached<Row> {
   if (data.pages.some(({ rows }) => rows.some(({ id }) => id === row.id))) return data
   const pages = data.pages.map((each, number) => (number === page ? { ...each, rows: each.rows.toSpliced(index, 0, row) } : each))
   return { ...data, pages }
 }
 
-/** What a change of one row does to the lists of its noun at once, before the server has answered. */
+/** Applies a change of one row to the lists of its noun before the server has answered. */
 export function useListCache<Row extends { readonly id: string }>(noun: string): ListCache<Row> {
   const client = useQueryClient()
   return useMemo(() => {
     const key = [noun, 'list']
     const takenOut = new Map<string, readonly Place<Row>[]>()
-    /** Rows that are taken out now: a drawer that still shows one of them has nothing to ask for. */
+    /** Rows currently removed: a drawer that still shows one must not refetch it. */
     const gone = new Set<string>()
     const remove = (id: string) => {
       gone.add(id)

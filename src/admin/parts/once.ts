@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** For a button that another takes the place of: the second click of a double one was not meant for that. */
+/** For a button that another one replaces: ignores the second click of a double click, which would hit the new button. */
 export function once(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail < 2) act()

@@ -1,26 +1,26 @@
 import { useMemo, useRef } from 'react'
 
 export type Opener = {
-  /** Called before the focus moves into what opens. */
+  /** Call before focus moves into what opens. */
   readonly remember: () => void
-  /** For `onCloseAutoFocus`: back to where the focus was, or where that is gone to the dialog or screen behind. */
+  /** For `onCloseAutoFocus`: focuses the earlier element or, if that is gone, the dialog or screen behind. */
   readonly giveBack: (event: Event) => void
 }
 
-/** An item of a menu goes away with it; its button stays. */
+/** A menu item disappears with its menu, so remember the menu's button instead. */
 function lasting(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]')
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
 
-/** What lies behind a dialog that has closed: another one that is open, or the screen. */
+/** What is behind a dialog that has closed: another open dialog, or the screen. */
 function behind(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
   return dialogs.item(dialogs.length - 1) ?? document.getElementById('main')
 }
 
-/** Where the focus was when something opened that no button of its own opens: dialogs here are opened by what their screen knows. */
+/** Remembers where focus was when a dialog opens; dialogs here open from state, without a trigger of their own. */
 export function useOpener(): Opener {
   const opener = useRef<HTMLElement | null>(null)
   return useMemo(

@@ -1,4 +1,4 @@
-/** How what lies over the page looks: dialogs, drawers, menus. Lines and tone, no shadows. */
+/** How everything over the page looks: dialogs, drawers, menus. Lines and tone, no shadows. */
 export const overlayClass =
   'fixed inset-0 z-50 bg-abyss/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 

@@ -1,4 +1,4 @@
-/** One change of one row: seen at once, taken back with a sentence when the server says no, undone from the toast. */
+/** A change of one row: shows at once, rolls back with a sentence if the server refuses, and can be undone from the toast. */
 import { useCallback, useState } from 'react'
 import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
@@ -8,20 +8,20 @@ export type Problem = { readonly message: string; readonly retry?: () => void }
 
 export type Change = {
   readonly id: string
-  /** What the screen shows at once; answers the way back. */
+  /** Shows the change on screen; returns the rollback. */
   readonly show: () => () => void
   readonly send: () => Promise<unknown>
-  /** The sentence when it came to nothing. */
+  /** The sentence if it failed. */
   readonly failed: string
   /** The toast when it is done. */
   readonly done?: string
   readonly undo?: () => void
-  /** Asks the server how it stands, whatever came of it. */
+  /** Refetches, whatever the outcome. */
   readonly after: () => void
 }
 
 export type RowChanges = {
-  /** Rows that are being saved. */
+  /** Ids of the rows being saved. */
   readonly saving: ReadonlySet<string>
   readonly problem: Problem | undefined
   readonly dismiss: () => void
@@ -47,12 +47,12 @@ export function useRowChanges(): RowChanges {
       } catch (error) {
         back()
         if (wasLeft(error)) return false
-        // What was changed meanwhile is looked at first; the same once more would be refused again.
+        // Someone else changed the row: look at it first. Retrying the same change would be refused again.
         const stale = wasRefusedWith(error, 'changed-meanwhile')
         setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
         return false
       } finally {
-        // How it stands is asked for behind the last change: sooner, the row would fall back for a moment.
+        // Refetch only after the last change; sooner, the row would briefly fall back.
         if (turns.isLast(change.id, sending)) {
           setSaving((now) => new Set([...now].filter((id) => id !== change.id)))
           change.after()

@@ -1,6 +1,6 @@
 /**
- * The second press of a double one, where the first has closed a dialog or moved a list: it falls on whatever lies there now,
- * and nobody meant that. A button that stays and changes its meaning asks `once`.
+ * Swallows the second press of a double click when the first one closed a dialog or moved a list: it would hit whatever is
+ * there now. Buttons that stay and change their meaning use `once`.
  */
 
 /** What most systems call a double click. */
@@ -9,14 +9,14 @@ const samePlacePx = 8
 
 type Press = { readonly at: number; readonly x: number; readonly y: number; readonly on: EventTarget | null }
 
-/** A control and what is drawn inside of it are one. */
+/** Treats a control and everything drawn inside it as one. */
 function controlOf(target: EventTarget | null): EventTarget | null {
   return target instanceof Element
     ? (target.closest('a, button, input, label, select, summary, textarea, [role]') ?? target)
     : target
 }
 
-/** Swallows such presses with their clicks, wherever they fall; answers how to end it. */
+/** Starts swallowing such presses, and their clicks, everywhere on the page; returns how to stop. */
 export function swallowStrayPresses(): () => void {
   let last: Press | undefined
   let isStray = false
@@ -35,7 +35,7 @@ export function swallowStrayPresses(): () => void {
     if (isStray) swallow(event)
   }
   const onMouse = (event: MouseEvent) => {
-    // A click by keyboard has no press, and counts none.
+    // Keyboard clicks have no press; their `detail` is 0.
     if (isStray && event.detail > 0) swallow(event)
   }
   const control = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * What is typed and not sent stays in this tab: a session that ends in the middle, or a reload, loses nothing. Only whoever
- * typed it sees it again, and signing out forgets it.
+ * Keeps unsent form input in this tab, so that a reload or an ended session loses nothing. Only the account that typed it
+ * sees it again, and signing out forgets it.
  */
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
@@ -35,7 +35,7 @@ function keep(name: string, values: Readonly<Record<string, unknown>> | undefine
   storage.write(key, { person, forms: values === undefined ? others : { ...others, [name]: values } })
 }
 
-/** Fills a form with what was kept under its name, and keeps what is typed; answers how to forget it once it was sent. */
+/** Fills a form with what was kept under its name, and keeps what is typed. Returns how to forget it after sending. */
 export function useKeptAnswers<Values extends FieldValues, Sent>(
   name: string,
   { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Sent>, 'setValue' | 'subscribe'>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and from now on. */
+/** Whether a media query matches; updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether lists take two lines a row: below 768 px. */
+/** Whether lists use two lines per row: below 768 px. */
 export function useIsNarrow(): boolean {
   return useMedia('(width < 48rem)')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every so often and whenever the page comes back into view: clocks count down by it. */
+/** The current time, updated every `everyMs` and whenever the page becomes visible; countdowns use it. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

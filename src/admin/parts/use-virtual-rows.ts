@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { List } from './list-query.ts'
 
-/** The rows in sight of a list that scrolls with the page, and the space of those that are not. */
+/** The visible rows of a list that scrolls with the page, and the heights of the space above and below them. */
 export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>(
   list: Pick<List<{ readonly id: string }, unknown>, 'rows' | 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'loadMore'>,
   rowHeight: number,
@@ -11,13 +11,13 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
   const [scrollMargin, setScrollMargin] = useState(0)
   const { rows, hasMore, isLoadingMore, moreFailed, loadMore } = list
 
-  // What stands above the list may grow and shrink: a banner, tiles.
+  // Whatever is above the list may change height: a banner, tiles.
   useLayoutEffect(() => {
     const top = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
   })
 
-  // Of a hundred thousand rows every one is gone through whenever this function is another one.
+  // Keep this callback stable: each new one makes the virtualizer go through every row, up to 100,000.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer<Row>({
     count: rows.length,
@@ -37,7 +37,7 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
   return { box, items, before, after, measure: virtualizer.measureElement }
 }
 
-/** Arrow keys go from one row's way in to the next one's. */
+/** Arrow keys move between the rows' links. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.hasAttribute('data-way-in')) return

@@ -1,12 +1,12 @@
-/** Moments as the back office writes them: on the clinic's own clock. */
+/** Times as the back office writes them, in the clinic's time zone. */
 import { easternDay, formatDay, formatEasternMoment, formatEasternTime, formatLongEasternMoment } from '../../catalog/eastern.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A screen's `now` is told every half minute, and a computer may be slow: what is this little ahead has just been. */
+/** Moments up to this far ahead count as "just now": `now` updates every half minute, and computer clocks can be slow. */
 const slackMs = 5 * minute
 
-/** "2 h 5 min", "45 min", "3 d 4 h": the two largest parts of a stretch of time. */
+/** A duration in its two largest units: "2 h 5 min", "45 min", "3 d 4 h". */
 export function stretch(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute))
   if (minutes < 60) return `${minutes} min`
@@ -15,7 +15,7 @@ export function stretch(ms: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** A moment beside now: "12 min ago" of the last hour, "2:15 PM" of today, "Nov 18" else; with the year of another year. */
+/** A moment seen from now: "12 min ago" in the last hour, "2:15 PM" today, else "Nov 18", with the year if it's another one. */
 export function shortWhen(iso: string, now: Date): string {
   const at = new Date(iso)
   const ago = now.getTime() - at.getTime()

@@ -8,7 +8,7 @@ import type { Drawn } from './use-draws.ts'
 
 type Props = { readonly onDrawAgain: (reason: string) => Promise<Drawn> }
 
-/** Another draw of the same pool, which says why; the first one is kept. */
+/** Draws again from the same pool, with a reason; the first draw is kept. */
 export function DrawAgain({ onDrawAgain }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)

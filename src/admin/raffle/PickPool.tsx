@@ -15,7 +15,7 @@ import { poolText } from './words.ts'
 type Props = {
   readonly today: string
   readonly now: Date
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly draws: readonly RaffleDraw[] | undefined
   readonly onDraw: (pool: InputOf<typeof drawRaffle>) => Promise<Drawn>
   readonly onShow: (id: string) => void
@@ -23,7 +23,7 @@ type Props = {
 
 type Answers = { path: 'all' | EventPath; from: string; to: string }
 
-/** Who is in: all of today or a path, and other days where an event has passed midnight. */
+/** Chooses who is in: everyone today, one path, or other days if an event runs past midnight. */
 export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
   const id = useId()
   const [otherDays, setOtherDays] = useState(false)

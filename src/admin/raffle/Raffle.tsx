@@ -1,4 +1,4 @@
-/** The raffle's dialog: choose a pool, draw, write to the winner (back office, section 2; decision 19). */
+/** The raffle dialog: choose a pool, draw, email the winner (back office, section 2; decision 19). */
 import { useState } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { drawRaffle, RaffleDraw } from '../../contracts/admin-raffle.ts'
@@ -11,11 +11,11 @@ import { useDraws, useRaffle, type Drawn } from './use-draws.ts'
 import { Winner } from './Winner.tsx'
 import { poolText } from './words.ts'
 
-/** What a draw is that was made or met in this dialog, as opposed to one looked up. */
+/** A draw made or run into in this dialog, not one that was looked up. */
 type Arrived = { readonly id: string; readonly as: 'drawn' | 'already-drawn' }
 
 type Props = {
-  /** Undefined: closed. "pick", or the id of the draw that is shown: it stands in the address, and a reload comes back to it. */
+  /** Undefined: closed. "pick", or the id of the draw shown. It lives in the address, so a reload comes back to it. */
   readonly at: string | undefined
   readonly now: Date
   readonly onGo: (to: string | undefined) => void

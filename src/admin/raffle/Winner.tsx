@@ -1,4 +1,4 @@
-/** A draw: its winner, what it was drawn from, the letter, and the way to draw again. */
+/** A draw: its winner, its pool, the email to the winner, and drawing again. */
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
@@ -10,13 +10,13 @@ import { nobodyToWriteTo, type Drawn, type Written } from './use-draws.ts'
 import { WinnerLetter } from './WinnerLetter.tsx'
 import { poolText, resultPath } from './words.ts'
 
-/** The name comes a moment after its number, where motion is welcome. */
+/** The name appears a moment after its number, unless motion is reduced. */
 const revealClass = 'animate-reveal motion-reduce:animate-none'
 
 type Props = {
   readonly draw: RaffleDraw
   readonly today: string
-  /** How it came here; undefined for one that was looked up. */
+  /** How the draw came about; undefined if it was looked up. */
   readonly arrived: 'drawn' | 'already-drawn' | undefined
   readonly onDrawAgain: (reason: string) => Promise<Drawn>
   readonly onWrite: (prize: string) => Promise<Written>

@@ -8,7 +8,7 @@ import type { Written } from './use-draws.ts'
 
 type Props = { readonly draw: RaffleDraw; readonly onWrite: (prize: string) => Promise<Written> }
 
-/** The letter to the winner: once, about one prize. */
+/** The email to the winner: sent once, about one prize. */
 export function WinnerLetter({ draw, onWrite }: Props) {
   const id = useId()
   const [sent, setSent] = useState(false)

@@ -1,4 +1,4 @@
-/** The draws there are, and drawing: what two desks do at once ends in one draw that both are shown. */
+/** The draws, and drawing. If two desks draw at once, one draw counts and both see it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { raffleFailures } from '../../client/admin-messages.ts'
@@ -12,7 +12,7 @@ const drawsKey = ['raffle', 'draws']
 
 type Draws = { readonly rows: readonly RaffleDraw[]; readonly next: string | null }
 
-/** The latest draws; asked only while somebody looks. */
+/** The latest draws; fetched only while somebody looks. */
 export function useDraws(enabled: boolean) {
   return useQuery({
     queryKey: drawsKey,
@@ -21,20 +21,20 @@ export function useDraws(enabled: boolean) {
   })
 }
 
-/** What the server has instead of what was asked for: the draw that somebody else was quicker with. */
+/** What the refusal hands back: the draw that somebody else made first, or the prize of the first email to the winner. */
 function receiptOf(error: unknown): unknown {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
 }
 
 export type Drawn =
   | { readonly kind: 'drawn'; readonly draw: RaffleDraw }
-  /** This pool has a draw already; nothing was drawn now. */
+  /** This pool has a draw already; nothing new was drawn. */
   | { readonly kind: 'already-drawn'; readonly draw: RaffleDraw }
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
 
 export type Written =
   | { readonly kind: 'sent' }
-  /** The winner was written to before, about another prize. */
+  /** The winner was already emailed about another prize. */
   | { readonly kind: 'already-sent'; readonly prize: string }
   | { readonly kind: 'refused'; readonly message: string }
 
@@ -46,7 +46,7 @@ export function useRaffle() {
         ...before,
         rows: [draw, ...before.rows.filter(({ id }) => id !== draw.id)].toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt)),
       }))
-      // A draw that was drawn again knows it only by asking.
+      // A draw that was drawn again learns that only by refetching.
       void client.invalidateQueries({ queryKey: drawsKey })
       void client.invalidateQueries({ queryKey: ['audit'] })
     }
@@ -71,7 +71,7 @@ export function useRaffle() {
       } catch (error) {
         const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
         if (!before.success || before.data === null) {
-          // The signup went into the trash meanwhile; asking shows the draw without its winner.
+          // The signup has gone to the trash; refetching shows the draw without its winner.
           const gone = wasRefusedWith(error, 'not-found')
           if (gone) void client.invalidateQueries({ queryKey: drawsKey })
           return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }

@@ -1,4 +1,4 @@
-/** What the raffle calls its pools. */
+/** Names for raffle pools. */
 import { formatDay } from '../../catalog/eastern.ts'
 import { paths } from '../../catalog/paths.ts'
 import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
@@ -17,7 +17,7 @@ export function poolText(pool: Pool, today: string): string {
   return `${pool.path}, ${days === 'Today' ? 'today' : days}`
 }
 
-/** Where guests look whether their number was in. */
+/** The page where guests check their number. */
 export function resultPath(code: string): string {
   return `${paths.raffle}?code=${code}`
 }

@@ -1,4 +1,4 @@
-/** Confirming: one of the offered times or another, a few words, and the letter leaves (decision 16). */
+/** Confirms a visit: pick one of the preferred times or another, add a message, and the email is sent (decision 16). */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,7 +19,7 @@ type Answers = { choice: string; day: string; time: string; message: string }
 
 const another = 'another'
 
-/** The instant of the answers; undefined while they name none. */
+/** The instant chosen; undefined until a valid one is. */
 function startsAtOf({ choice, day, time }: Answers): string | undefined {
   if (choice !== another) return choice === '' ? undefined : choice
   const [hour, minute] = time.split(':').map(Number)
@@ -28,8 +28,8 @@ function startsAtOf({ choice, day, time }: Answers): string | undefined {
 }
 
 /**
- * What the admin has decided on: the request as it stands now, unless somebody else has taken it further since this was opened.
- * Then it is what they saw, which the server refuses.
+ * The request the admin decided on: the latest one, unless somebody changed its state or time after this dialog opened.
+ * Then it is the version they saw, which the server refuses.
  */
 function decidedOn(seen: RequestRow, now: RequestRow): RequestRow {
   return now.state === seen.state && now.appointmentAt === seen.appointmentAt ? now : seen
@@ -88,7 +88,7 @@ function TimeForm({ request, times, onConfirm, onClose }: FormProps) {
     const startsAt = startsAtOf(answers)
     if (startsAt === undefined) return setError('day', { message: 'Choose a day and a time.' })
     if (Date.parse(startsAt) <= Date.now()) return setError('day', { message: 'This time has passed. Please choose another.' })
-    // The list shows it at once, and says so if the server does not take it.
+    // The list shows the change at once, and reports it if the server refuses.
     void onConfirm(startsAt, answers.message.trim())
     onClose()
   })

@@ -8,10 +8,10 @@ import type { RequestActions } from './use-requests.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
-/** Declining: a kind no leaves, with the clinic's own words in it. */
+/** Declines a request: emails a polite decline with the clinic's own words. */
 export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   const id = useId()
-  // The drawer behind it is asked again by itself; what counts is what the admin decided on.
+  // The drawer behind refetches by itself; what counts is the request the admin decided on.
   const [request] = useState(latest)
   const [visitAt] = useState(() => standingVisit(latest, new Date()))
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })

@@ -33,11 +33,11 @@ export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }:
   const [declining, setDeclining] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
-    // What is only looked at again is no sign that somebody is there.
+    // Polling is no sign that somebody is there.
     queryFn: ({ signal, client, queryKey }) =>
       ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
     enabled: id !== undefined,
-    // A letter that is under way is looked at again until it has left.
+    // While an email is on its way, poll until it has left.
     refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
   })
   const request = data?.request

@@ -3,7 +3,7 @@ import { longWhen, when } from '../parts/when.ts'
 import { Section } from './Section.tsx'
 import { stepWords } from './words.ts'
 
-/** Who took which step, the latest first. */
+/** Who took which step, latest first. */
 export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {
   return (
     <Section title="History">

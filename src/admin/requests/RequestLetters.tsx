@@ -15,7 +15,7 @@ type Props = {
   readonly actions: RequestActions
 }
 
-/** What became of a letter, in a sentence where a word is not enough. */
+/** A sentence about an email's state, where the status word is not enough. */
 function explain({ state, error, attempts }: RequestLetter): string | undefined {
   if (state === 'withheld') return 'This address had its letters of the day already.'
   if (state === 'rejected') return `The mail service refused it${error ? ` (${error})` : ''}.`
@@ -24,7 +24,7 @@ function explain({ state, error, attempts }: RequestLetter): string | undefined 
     : undefined
 }
 
-/** Every letter about the request, and what became of it. */
+/** Every email about the request, and what happened to it. */
 export function RequestLetters({ detail, now, changes, actions }: Props) {
   const confirm = useConfirm()
   const resend = async (letter: RequestLetter) => {

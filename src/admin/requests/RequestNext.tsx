@@ -20,7 +20,7 @@ type Props = {
 const linkClass =
   'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
 
-/** The clock, the three ways to the client, and the steps from where the request stands. */
+/** The clock, three ways to reach the client, and the possible next steps. */
 export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
   const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })

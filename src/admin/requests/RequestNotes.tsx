@@ -12,10 +12,10 @@ import type { RequestActions } from './use-requests.ts'
 
 type Props = { readonly detail: RequestDetail; readonly now: Date; readonly actions: RequestActions }
 
-/** What the clinic notes for itself; the client never sees it. */
+/** The clinic's own notes; the client never sees them. */
 export function RequestNotes({ detail, now, actions }: Props) {
   const id = useId()
-  // One key for one note, however often it is sent until it is taken; with other words it is another note.
+  // A note keeps one key through every retry until it is stored; changed words make it another note.
   const note = useRef({ id: crypto.randomUUID(), body: '' })
   const form = useForm({ defaultValues: { body: '' } })
   const { register, handleSubmit, reset, setError, formState } = form

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of the drawer. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-2.5">
@@ -10,7 +9,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   )
 }
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">

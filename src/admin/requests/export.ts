@@ -3,7 +3,7 @@ import type { Column } from '../parts/csv.ts'
 import { when } from '../parts/when.ts'
 import { aboutText, kindWords, stateWords } from './words.ts'
 
-/** The columns of the inbox's file; moments are the clinic's. */
+/** The columns of the inbox export; times are the clinic's. */
 export const requestColumns: readonly Column<RequestRow>[] = [
   ['Reference', (row) => row.reference],
   ['Kind', (row) => kindWords[row.kind]],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestKinds, requestViews } from '../../contracts/request/list.ts'
 import { choice, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
 
-/** `id` is the request whose drawer is open; the clinic's letters link to it. */
+/** `id` is the request whose drawer is open; the emails to the clinic link to it. */
 export const requestFilters = z.object({
   view: choice(requestViews),
   kind: choice(['all', ...requestKinds]),

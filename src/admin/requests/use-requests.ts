@@ -1,4 +1,4 @@
-/** What can be done with a request, and what the lists and the open drawer show meanwhile. */
+/** Everything you can do with a request, and what the lists and the open drawer show until the server answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RequestDetail, RequestRow, RequestState } from '../../contracts/request/list.ts'
@@ -19,7 +19,7 @@ export const requestsKey = 'requests'
 export const detailKey = (id: string) => [requestsKey, 'detail', id]
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
-/** A step without what names its request. */
+/** A step without the id and version of its request. */
 export type Step = DistributiveOmit<StepInput, 'id' | 'version'>
 
 const failedSteps: Readonly<Record<StepInput['step'], string>> = {
@@ -74,7 +74,7 @@ export function useRequests(changes: RowChanges) {
         send: async () => {
           const taken = await ask(takeRequestStep, { ...step, id: row.id, version: row.version } as StepInput)
           keep(taken)
-          // A long list is not asked again: without its new version the row's next step would be refused.
+          // Long lists aren't refetched: without the new version, the row's next step would be refused.
           cache.patch(row.id, taken.request)
         },
         failed: failedSteps[step.step],

@@ -1,4 +1,4 @@
-/** What the inbox calls things. */
+/** The inbox's words. */
 import { clinic } from '../../catalog/clinic.ts'
 import type {
   RequestKind,
@@ -77,12 +77,12 @@ export function aboutText({ about, kind }: Pick<RequestRow, 'about' | 'kind'>): 
 }
 
 const promiseMs = clinic.followUpHours * 3_600_000
-/** From here on the clock asks for attention. */
+/** When this much time is left, the clock asks for attention. */
 const soonMs = 6 * 3_600_000
 
 export type ClockReading = { readonly text: string; readonly tone: 'calm' | 'soon' | 'over' | 'stopped' }
 
-/** The site's promise, counted down; it stops at the first contact (decision 16). */
+/** Counts down the 24 hours the site promises; the first contact stops it (decision 16). */
 export function readClock({ createdAt, contactedAt }: Pick<RequestRow, 'createdAt' | 'contactedAt'>, now: Date): ClockReading {
   const began = Date.parse(createdAt)
   if (contactedAt !== null) return { text: `Answered in ${stretch(Date.parse(contactedAt) - began)}`, tone: 'stopped' }

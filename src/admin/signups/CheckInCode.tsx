@@ -1,4 +1,4 @@
-/** The code that leads guests to the check-in, as a sheet to be printed and stood on the desk. */
+/** The QR code for the check-in, as a sheet to print and put on the desk. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Tablet } from 'lucide-react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'

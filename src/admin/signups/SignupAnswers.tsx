@@ -1,4 +1,4 @@
-/** What a guest said, in the order in which whoever holds the needle needs it. */
+/** A guest's answers, in the order in which the person giving the shot needs them. */
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventSignupDetail } from '../../contracts/admin-event-signup.ts'
@@ -62,7 +62,7 @@ export function SignupAnswers({ signup, today }: { readonly signup: EventSignupD
   )
 }
 
-/** An answer that must not be overlooked where there is one. */
+/** An answer that must stand out if there is one. */
 function Warning({ title, text }: { readonly title: string; readonly text: string }) {
   if (text === '')
     return (

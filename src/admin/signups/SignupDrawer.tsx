@@ -1,4 +1,4 @@
-/** One guest's waiver. Opening it opens their health answers, which the audit is told first; closing it forgets them. */
+/** One guest's waiver. Opening it shows health answers, after an audit row is written; closing it forgets them. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { openEventSignup } from '../../contracts/admin-event-signup.ts'
@@ -26,7 +26,7 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
     queryKey: answersKey(id),
     queryFn: ({ signal }) => ask(openEventSignup, { id: id! }, { signal }),
     enabled: id !== undefined,
-    // Each asking is an opening, and stands in the audit: only a person's press asks.
+    // Every fetch counts as an opening in the audit, so fetch only when a person asks.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

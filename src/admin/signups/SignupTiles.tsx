@@ -13,7 +13,7 @@ function share(part: number, whole: number): string {
   return whole === 0 ? 'Nobody yet' : `${Math.round((100 * part) / whole)}% of signups`
 }
 
-/** The figures of all signups, whatever the filters below them show. */
+/** The figures of all signups, whatever the filters below show. */
 export function SignupTiles({ today }: { readonly today: string }) {
   const { data } = useQuery({
     queryKey: [signupsKey, 'stats'],

@@ -3,7 +3,7 @@ import { eventPaths } from '../../catalog/event.ts'
 import { rowId } from '../../contracts/page.ts'
 import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
 
-/** `id` is the signup whose drawer is open; `raffle` the draw that its dialog shows, or "pick" before there is one. */
+/** `id` is the signup whose drawer is open; `raffle` is the draw its dialog shows, or "pick" before there is one. */
 export const signupFilters = z.object({
   path: choice(['all', ...eventPaths]),
   from: dayFilter,

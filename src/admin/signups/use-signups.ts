@@ -1,4 +1,4 @@
-/** What can be done with a signup; the list and the open drawer show it at once. */
+/** Everything you can do with a signup. The list and the open drawer show each change at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { eventSignupFailures, summaryCopied } from '../../client/admin-messages.ts'
@@ -19,7 +19,7 @@ import type { RowChanges } from '../parts/row-change.ts'
 
 export const signupsKey = 'event-signups'
 
-/** Not below the list's key: what asks the list anew must not open health answers again. */
+/** Not under the list's key: refetching the list must not open health answers again. */
 export const answersKey = (id: string | undefined) => ['event-signup-answers', id]
 
 type Named = Pick<EventSignupRow, 'id' | 'fullName' | 'ticketNumber'>
@@ -91,7 +91,7 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
       const asked = ask(summarizeEventSignup, { id, purpose: 'copy' })
       const text = asked.then((summary) => new Blob([summary.text], { type: 'text/plain' }))
       try {
-        // The promise itself is handed over: Safari takes nothing that comes later than the press.
+        // Pass the promise itself: Safari rejects anything written after the press is over.
         await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
         notifyDone(summaryCopied)
       } catch {

@@ -1,4 +1,4 @@
-/** What the event desk calls things. */
+/** The event desk's words. */
 import type { Tone } from '../parts/Status.tsx'
 
 export const administeredWords = ['Pending', 'Administered'] as const
@@ -11,7 +11,7 @@ export function administeredTone(administered: boolean): Tone {
   return administered ? 'success' : 'warn'
 }
 
-/** "04/09/1988, 38 years" of a day of birth on another day, both "YYYY-MM-DD". */
+/** "04/09/1988, 38 years": a day of birth and the age on `today`, both given as "YYYY-MM-DD". */
 export function birthText(born: string, today: string): string {
   const [year = '', month = '', day = ''] = born.split('-')
   const hadBirthday = today.slice(5) >= born.slice(5)

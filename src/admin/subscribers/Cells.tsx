@@ -1,4 +1,4 @@
-/** The cells of a subscriber's row, which become fields while it is edited. */
+/** The cells of a subscriber's row; they turn into fields while it is edited. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { SubscriberRow } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +56,7 @@ function Input({ row, name, label, autoFocus = false }: InputProps) {
   )
 }
 
-/** Fields while the row is edited, else its text. The negative margin leaves room for the focus ring. */
+/** The fields while the row is edited, otherwise its text. The negative margin leaves room for the focus ring. */
 function Editable({ row, fields, children }: Row & { readonly fields: ReactNode; readonly children: ReactNode }) {
   const { editing } = useInlineEdit()
   if (editing?.id !== row.id) return children
@@ -103,11 +103,11 @@ const quiet =
 
 type ActionsProps = Row & {
   readonly actions: SubscriberActions
-  /** Where a row has no room for fields. */
+  /** Set where a row has no room for fields. */
   readonly onEdit: ((row: SubscriberRow) => void) | undefined
 }
 
-/** Edit and the toggle of the subscription, or save and cancel. A locked one says why when it is pressed. */
+/** Edit and the subscription toggle, or Save and Cancel. A locked toggle explains itself when pressed. */
 export function ActionsCell({ row, actions, onEdit }: ActionsProps) {
   const { editing, begin, save, cancel } = useInlineEdit()
   if (editing?.id === row.id)

@@ -1,4 +1,4 @@
-/** Editing a subscriber in its own row: the cells read what is typed from here, so that the table itself stays as it is. */
+/** Edits a subscriber in its own row. Cells read what is typed from this context, so the table itself doesn't change. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { subscriberFailures } from '../../client/admin-messages.ts'
@@ -10,13 +10,13 @@ export type EditValues = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** As they are typed, "vip, glow". */
+  /** As typed: "vip, glow". */
   readonly tags: string
 }
 
 export type Editing = {
   readonly id: string
-  /** As the row stood when its editing began. */
+  /** The row as it was when editing began. */
   readonly before: EditValues
   readonly values: EditValues
   readonly errors: Readonly<Partial<Record<string, string>>>
@@ -49,7 +49,7 @@ function isChanged({ before, values }: Editing): boolean {
   return (Object.keys(before) as (keyof EditValues)[]).some((name) => values[name] !== before[name])
 }
 
-/** Sentences by field; the first of each. */
+/** The first message for each field. */
 function issuesOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message] as const).reverse())
 }
@@ -58,7 +58,7 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
   const [editing, setEditing] = useState<Editing>()
   const ended = useRef<string | undefined>(undefined)
 
-  // The focus goes back to where the editing began.
+  // Return focus to the button that started the edit.
   useEffect(() => {
     if (editing || ended.current === undefined) return
     document.getElementById(`edit-${ended.current}`)?.focus()
@@ -74,7 +74,7 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
     () => ({
       editing,
       begin({ id, firstName, lastName, email, tags }) {
-        // The answer to what is being saved would close what was opened meanwhile, and its words with it.
+        // A save still under way would close whatever is opened now, and lose what was typed in it.
         if (editing?.isSaving) return
         if (editing && isChanged(editing)) return onProblem(`Save or cancel your changes to ${editing.before.email} first.`)
         onProblem(undefined)

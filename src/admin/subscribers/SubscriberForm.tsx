@@ -1,4 +1,4 @@
-/** A subscriber in a dialog: a new one, or one that is edited on a phone. */
+/** A subscriber in a dialog: adding one, or editing one on a phone. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -23,7 +23,7 @@ type Props = {
   readonly title: string
   readonly row?: SubscriberRow
   readonly action: string
-  /** The sentence when the server gives none. */
+  /** The sentence if the server gives none. */
   readonly failed: string
   readonly onSave: (input: AddSubscriberInput) => Promise<void>
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Everybody who gets the newsletter, or has (back office, section 2). */
+/** Everyone who gets the newsletter, or used to (back office, section 2). */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailMinus, MailPlus, Pencil, Plus, Trash2, Upload } from 'lucide-react'
@@ -38,7 +38,7 @@ type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit'; reado
 export function Subscribers() {
   const filters = useSearch({ from: '/subscribers' })
   const navigate = useNavigate({ from: '/subscribers' })
-  // A row has room for fields on a wide screen only.
+  // Only wide screens have room for fields in a row.
   const wide = useMedia('(width >= 75rem)')
   const changes = useRowChanges()
   const actions = useSubscribers(changes)

@@ -1,4 +1,4 @@
-/** What can be done with a subscriber; the lists show it at once. */
+/** Everything you can do with a subscriber. The lists show each change at once. */
 import { useMemo } from 'react'
 import { subscriberFailures } from '../../client/admin-messages.ts'
 import {

@@ -14,12 +14,12 @@ export const statusTones: Readonly<Record<SubscriberRow['status'], Tone>> = {
   bounced: 'danger',
 }
 
-/** Both names; null for somebody whose name we do not know. */
+/** First and last name; null if we know neither. */
 export function fullName({ firstName, lastName }: Pick<SubscriberRow, 'firstName' | 'lastName'>): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
 }
 
-/** Why somebody cannot be resubscribed; undefined where they can. */
+/** Why a person can't be resubscribed; undefined if they can. */
 export function whyLocked({ locked }: Pick<SubscriberRow, 'locked'>): string | undefined {
   return locked === null ? undefined : refusalSentences[`address-${locked}`]
 }

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 
-/** A rating in stars, and in words for those who cannot see them. */
+/** A rating in stars, and in words for screen readers. */
 export function Rating({ value }: { readonly value: number | null }) {
   if (value === null) return <span className="text-mute">No rating</span>
   return (

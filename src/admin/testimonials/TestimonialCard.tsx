@@ -17,7 +17,7 @@ type Props = {
   readonly onDelete: () => void
 }
 
-/** A testimonial with all it says, and what may become of it. */
+/** A whole testimonial, and what you can do with it. */
 export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit, onDelete }: Props) {
   const name = shownName(row)
   const hidden = row.fullName !== null && !row.displayName

@@ -7,7 +7,7 @@ import { Wording } from './Wording.tsx'
 
 type Props = { readonly row: TestimonialRow | undefined; readonly actions: TestimonialActions; readonly onClose: () => void }
 
-/** Editing, with what its author wrote beside it. */
+/** Edits a testimonial, with its author's wording beside it. */
 export function TestimonialDrawer({ row, actions, onClose }: Props) {
   return (
     <Drawer

@@ -17,7 +17,7 @@ import { Wording } from './Wording.tsx'
 
 const schema = z.object(testimonialFields)
 
-/** The editor's stars where its author gave none (decision 10). */
+/** The stars the editor starts with if the author gave none (decision 10). */
 const defaultStars = 5
 
 type Props = { readonly row: TestimonialRow; readonly actions: TestimonialActions; readonly onDone: () => void }
@@ -35,10 +35,10 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
-  // The list behind the form is asked again by itself; what counts is what the form began with.
+  // The list behind the form refetches by itself; what counts is the version the form started with.
   const [seenUpdatedAt] = useState(row.updatedAt)
   const [isOverwriting, setOverwriting] = useState(false)
-  // Of another version, what was typed is no edit of this one.
+  // Keyed by version: what was typed for another version is no edit of this one.
   const forget = useKeptAnswers(`testimonial ${row.id} ${seenUpdatedAt}`, form)
   const submit = handleSubmit(async (answers) => {
     try {

@@ -4,7 +4,7 @@ import { shownName } from './words.ts'
 
 type Content = Pick<TestimonialRow, 'fullName' | 'displayName' | 'starRating' | 'testimonial'>
 
-/** A wording of a testimonial other than the one in the form: its author's, or a colleague's. */
+/** Another wording of the testimonial in the form: its author's, or a colleague's. */
 export function Wording({ title, content }: { readonly title: string; readonly content: Content }) {
   return (
     <section className="grid grid-cols-1 gap-2 rounded-field bg-shell px-4 py-3.5">

@@ -1,4 +1,4 @@
-/** What can be done with a testimonial; the lists and the dashboard show it at once. */
+/** Everything you can do with a testimonial. The lists and the dashboard show each change at once. */
 import { useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import {

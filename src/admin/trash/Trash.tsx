@@ -1,4 +1,4 @@
-/** What was deleted, by whom, and the way back for 30 days (decision 24). */
+/** What was deleted, by whom, and a way to restore it for 30 days (decision 24). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
@@ -23,7 +23,7 @@ const kinds = [
   ...trashKinds.map((value) => ({ value, label: trashWords[value] })),
 ] as const
 
-/** Whole days until the row is gone for good. */
+/** When the row is deleted for good, in whole days. */
 function daysLeft({ deletedAt }: TrashRow, now: Date): string {
   const left = Math.ceil((Date.parse(deletedAt) + trashDays * 86_400_000 - now.getTime()) / 86_400_000)
   return left <= 0 ? 'today' : left === 1 ? 'in 1 day' : `in ${left} days`
@@ -48,7 +48,7 @@ export function Trash() {
         send: () => ask(restoreFromTrash, { kind: row.kind, id: row.id }),
         failed: 'Failed to restore this',
         done: `${trashWords[row.kind]} restored`,
-        // A restored row may be anybody's: every list is asked again.
+        // A restored row can belong to any list, so refetch them all.
         after: () => void client.invalidateQueries(),
       })
     return [

@@ -13,7 +13,7 @@ import { Section } from '../requests/Section.tsx'
 
 const empty = { password: '', confirmation: '' }
 
-/** The password of the signed-in account. */
+/** Changes the password of the signed-in account. */
 export function ChangePassword() {
   const id = useId()
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({ defaultValues: empty })

@@ -11,7 +11,7 @@ import type { UserActions } from './use-users.ts'
 
 type Answers = InputOf<typeof inviteAdmin>
 
-/** Inviting an admin: a letter with a link that lives seven days. */
+/** Invites an admin: emails a link that works for seven days. */
 export function InviteUser({ actions, onClose }: { readonly actions: UserActions; readonly onClose: () => void }) {
   const id = useId()
   const { register, handleSubmit, setError, formState } = useForm<Answers, unknown, Answers>({

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One admin; of the signed-in one the password too. */
+/** One admin; for the signed-in one, the password too. */
 export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [usersKey, 'detail', id],

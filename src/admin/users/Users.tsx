@@ -1,4 +1,4 @@
-/** Admin users: who they are, inviting another, and one's own password (back office, section 2). */
+/** Admin users: who they are, inviting another, and changing your own password (back office, section 2). */
 import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX, Send, Trash2, UserPlus } from 'lucide-react'

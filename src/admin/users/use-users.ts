@@ -1,4 +1,4 @@
-/** What can be done with an admin (back office, sections 2, 7 and 8). */
+/** Everything you can do with an admin (back office, sections 2, 7 and 8). */
 import { useMemo } from 'react'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import {
@@ -26,7 +26,7 @@ export function useUsers({ run }: RowChanges) {
     const invite = async (email: string, fullName: string) => {
       const made = await ask(inviteAdmin, { email, fullName })
       notifyDone(userSuccesses.invited(made.email))
-      // The spec's second: by then the row is there for every reader.
+      // Refetch again after one second, as the spec asks: by then every reader has the row.
       setTimeout(cache.refresh, 1000)
       cache.refresh()
     }

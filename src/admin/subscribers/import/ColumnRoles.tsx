@@ -12,10 +12,10 @@ const words: Readonly<Record<Role, string>> = {
   ignore: 'Ignore',
 }
 
-/** A column's title, or its place where the file has none. */
+/** A column's title, or its position if the file has none. */
 export const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
 
-/** The columns in which something was found, in words: "Email from “E-Mail”, first name from “Given name”." */
+/** Where we found things, in words: "Email from “E-Mail”, first name from “Given name”." */
 export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]): string {
   const from = (role: Role) =>
     roles.flatMap((other, column) => (other === role ? [`${words[role].toLowerCase()} from “${titleOf(table, column)}”`] : []))
@@ -29,7 +29,7 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]):
   return `${parts[0]!.toUpperCase()}${parts.slice(1)}.`
 }
 
-/** Roles after one column got another: each but "opted out" and "ignore" is one column's. */
+/** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */
 export function withRole(roles: readonly Role[], column: number, role: Role): Role[] {
   const isShared = role === 'left' || role === 'ignore'
   return roles.map((other, at) => (at === column ? role : other === role && !isShared ? 'ignore' : other))
@@ -42,7 +42,7 @@ type Props = {
   readonly startsOpen: boolean
 }
 
-/** What each column is, to be set right by hand. */
+/** What each column holds, for the person to correct. */
 export function ColumnRoles({ table, roles, onChange, startsOpen }: Props) {
   const id = useId()
   return (

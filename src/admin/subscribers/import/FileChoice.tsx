@@ -8,7 +8,7 @@ type Props = {
   readonly onChoose: (file: File) => void
 }
 
-/** Where a file is dropped, or chosen. */
+/** Where to drop or choose a file. */
 export function FileChoice({ isReading, problem, onChoose }: Props) {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
@@ -41,7 +41,7 @@ export function FileChoice({ isReading, problem, onChoose }: Props) {
           disabled={isReading}
           onChange={(event) => {
             take(event.target.files)
-            // The same file, mended, can be chosen again.
+            // Lets the same file be chosen again once it is fixed.
             event.target.value = ''
           }}
         />

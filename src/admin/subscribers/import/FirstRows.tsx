@@ -8,7 +8,7 @@ const frameClass = 'overflow-x-auto rounded-field border border-line'
 const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Complained' }
 const none = <span className="text-mute">None</span>
 
-/** The first people of a file, and the first rows that are left out as they stand in it. */
+/** The first people of a file, and the first skipped rows as they are in it. */
 export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skipped'>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Importing a CSV file: choose, look at what was understood, go, and what came of it. */
+/** Imports a CSV file: choose it, check what we understood, start, and see the result. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { subscriberFailures } from '../../../client/admin-messages.ts'

@@ -19,7 +19,7 @@ type Props = {
 const peopleIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
 const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** What was understood of a file, before anything of it is written, and its columns to be set right. */
+/** What we understood of a file before writing any of it, with its columns to correct. */
 export function ImportPreview({ table, onBack, onStart }: Props) {
   const [resubscribe, setResubscribe] = useState(false)
   const { roles, setRoles, everybody, setEverybody, file, isCounting } = useImportPreview(table)

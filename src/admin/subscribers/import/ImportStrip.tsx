@@ -9,13 +9,13 @@ import type { SubscriberActions } from '../use-subscribers.ts'
 type Props = {
   readonly onOpen: () => void
   readonly onDone: Pick<SubscriberActions, 'restart' | 'refresh'>
-  /** The dialog is open and says it all. */
+  /** The dialog is open and shows all of this. */
   readonly hidden: boolean
 }
 
 const words = { running: 'Importing', stopped: 'Import stopped', done: 'Import complete' } as const
 
-/** An import whose dialog was closed, above the list. */
+/** Shows above the list an import whose dialog was closed. */
 export function ImportStrip({ onOpen, onDone, hidden }: Props) {
   const state = useStore(subscriberImport.$state)
   const { status } = state

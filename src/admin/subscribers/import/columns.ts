@@ -1,4 +1,4 @@
-/** Which column is what, and who stands in a row (back office spec, section 5, "CSV import"). */
+/** Which column holds what, and whom a row is about (back office spec, section 5, "CSV import"). */
 import { importEmail, importName } from '../../../contracts/subscriber.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { leftBy, leftKind } from './left.ts'
@@ -13,18 +13,18 @@ const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName', re
   fullName: ['full name', 'fullname', 'name'],
 }
 
-/** Columns beside the person's own address that have "email" in their title. */
+/** Columns that have "email" in their title but don't hold the person's own address. */
 const otherEmail =
   /status|consent|permission|marketing|opt|subscri|source|date|time|type|sent|open|click|bounce|format|verif|doctor|physician|provider|staff|owner|emergency|spouse|partner|referr/
 
-/** Columns that are nobody's name, whatever stands in them. */
+/** Columns that never hold a person's name, whatever is in them. */
 const nobody =
   /company|organi[sz]ation|business|employer|status|subscri|consent|permission|opt|phone|mobile|address|street|city|state|zip|postal|country|region|tag|note|memo|comment|source|date|time|birth|\bid\b|url|web|title|gender|language|locale|list|segment|rating|\bip\b|service|doctor|physician|provider|staff|reason|campaign|group|type|plan|product/
 
-/** "First_Name " is "first name". */
+/** Normalizes a title: "First_Name " becomes "first name". */
 const plain = (title: string) => title.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** "Ann Lee <ann@example.com>", as mail programs copy it, or the address alone. */
+/** Reads "Ann Lee <ann@example.com>", as email programs copy it, or a bare address. */
 function addressOf(cell: string): { email: string; name: string } | undefined {
   const found = /^([^<>]*)<\s*(?:mailto:)?([^<>]+)>\s*$/i.exec(cell)
   const email = importEmail(found?.[2] ?? cell.replace(/^\s*mailto:/i, ''))
@@ -40,7 +40,7 @@ const isLikeName = (cell: string) =>
   !/^(yes|no|true|false|active|inactive|new|n\/a|none|subscribed|enabled|disabled)$/i.test(cell) &&
   leftBy('status', '', cell) === undefined
 
-/** The first column that nobody recognized and in which names stand. */
+/** The first unrecognized column that seems to hold names. */
 function guessName(titles: readonly string[], taken: readonly Role[], sample: readonly (readonly string[])[]): number {
   return taken.findIndex((role, column) => {
     if (role !== 'ignore' || nobody.test(titles[column] ?? '')) return false
@@ -49,7 +49,7 @@ function guessName(titles: readonly string[], taken: readonly Role[], sample: re
   })
 }
 
-/** What each column most likely is. A name is guessed only where no column is called one; an address never here. */
+/** The likeliest role of each column. Names are guessed only if no column is titled as one; email columns never are. */
 export function guessRoles(titles: readonly string[], width: number, sample: readonly (readonly string[])[]): Role[] {
   const words = titles.map(plain)
   const found: Role[] = Array.from({ length: width }, () => 'ignore')
@@ -73,19 +73,19 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
   return found
 }
 
-/** Whether a row is the titles: an email column is named, and nobody stands in it. */
+/** Whether a row is the titles: it names an email column and holds no address. */
 export const isHeading = (cells: readonly string[]) =>
   !holdsAddress(cells) && guessRoles(cells, cells.length, []).includes('email')
 
 export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly left?: Left }
 
-/** A full name as two: its first word, and whatever follows. */
+/** Splits a full name into its first word and the rest. */
 function split(fullName: string): { firstName: string; lastName: string } {
   const [first = '', ...rest] = importName(fullName).split(' ')
   return { firstName: first, lastName: rest.join(' ') }
 }
 
-/** Whom the rows are about, by columns: undefined for a row without an address where it belongs. Without an email column any cell will do. */
+/** Returns a function from a row to its person: undefined without an address in the email column, or in any if there is none. */
 export function reader(titles: readonly string[], chosen: readonly Role[]): (cells: readonly string[]) => Person | undefined {
   const places = (role: Role) => chosen.flatMap((other, column) => (other === role ? [column] : []))
   const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]

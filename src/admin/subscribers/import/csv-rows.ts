@@ -1,22 +1,22 @@
 /**
- * The rows of a CSV text. A stray quote costs its own row at most: where a quoted cell is malformed, or swallows lines that are rows
- * themselves, its first line is read alone and reading goes on with the next. (Every usual reader goes on to the next quote instead.)
+ * Reads the rows of a CSV text. A stray quote spoils its own row at most: if a quoted cell is malformed, or swallows lines that
+ * are rows themselves, we read its first line alone and go on with the next. (Most readers run on to the next quote.)
  */
 
 export type Row = {
-  /** Its place in the file, from 1, as a spreadsheet counts. */
+  /** Its row number in the file, from 1, as in a spreadsheet. */
   readonly row: number
   readonly cells: readonly string[]
-  /** Nobody can tell its cells apart: the one cell is its line as it stands. */
+  /** We couldn't split it into cells: its only cell is the whole line. */
   readonly broken?: true
-  /** Read without its stray quotes. */
+  /** Read after dropping its stray quotes. */
   readonly mended?: true
 }
 
 const quote = '"'
 const isEnd = (sign: string | undefined) => sign === undefined || sign === '\n' || sign === '\r'
 
-/** Where the next line begins, from the sign that ends one. */
+/** The index where the next line begins, from the character that ends this one. */
 const behindEnd = (text: string, end: number) => (text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1)
 
 function lineEnd(text: string, from: number): number {
@@ -25,7 +25,7 @@ function lineEnd(text: string, from: number): number {
   return at
 }
 
-/** A quoted cell from its quote on; undefined where it does not end in a quote before a delimiter or the line's end. */
+/** The quoted cell that begins at `from`; undefined if no closing quote comes right before a delimiter or line end. */
 function quotedAt(text: string, from: number, delimiter: string): { cell: string; end: number } | undefined {
   let cell = ''
   let start = from + 1
@@ -46,7 +46,7 @@ function quotedAt(text: string, from: number, delimiter: string): { cell: string
 
 type Found = { readonly cells: string[]; readonly end: number }
 
-/** The row that begins at a place, over several lines where quotes hold these together; undefined where quotes do not match. */
+/** The row that begins at `from`, across lines if quotes hold them together; undefined if the quotes don't match. */
 function rowAt(text: string, from: number, delimiter: string): Found | undefined {
   const cells: string[] = []
   let at = from
@@ -73,7 +73,7 @@ const alone = (line: string, delimiter: string) => line.replaceAll(quote, '').sp
 const most = 10
 const delimiters = [',', ';', '\t', '|']
 
-/** What stands between the cells: what cuts the first rows into the same number, and into most. */
+/** Guesses the delimiter: the one that cuts the first rows into equally many cells, preferably many. */
 export function delimiterOf(text: string): string {
   const score = (delimiter: string) => {
     const widths: number[] = []
@@ -89,10 +89,10 @@ export function delimiterOf(text: string): string {
   return delimiters.map((delimiter) => [score(delimiter), delimiter] as const).reduce((a, b) => (b[0] > a[0] ? b : a))[1]
 }
 
-/** Whether cells are a row of the file by themselves, as far as is known by now. */
+/** Whether cells look like a row of this file on their own, as far as we know yet. */
 export type LooksLikeRow = (cells: readonly string[]) => boolean
 
-/** The rows one after another, empty ones too. `known` is asked for what rows look like whenever one is in doubt. */
+/** Yields the rows in order, empty ones too. Calls `known` whenever it has to decide whether something looks like a row. */
 export function* rowsOf(text: string, known: () => LooksLikeRow): Generator<Row> {
   const said = /^sep=([^\r\n])\r?\n?/i.exec(text)
   const delimiter = said?.[1] ?? delimiterOf(text)

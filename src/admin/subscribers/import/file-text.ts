@@ -1,19 +1,19 @@
-/** The text of a CSV file, however it was saved: with or without a byte order mark, as UTF-8, UTF-16 or by old Excel. */
+/** The text of a CSV file, however it was saved: with or without a byte order mark, as UTF-8, as UTF-16, or by old Excel. */
 
-/** The encoding a file says it has, or most likely has; `sure` by its byte order mark. */
+/** The encoding a file has according to its byte order mark (`sure`), or most likely has. */
 function encodingOf(bytes: Uint8Array): { name: string; sure: boolean } {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return { name: 'utf-16le', sure: true }
   if (first === 0xfe && second === 0xff) return { name: 'utf-16be', sure: true }
   if (first === 0xef && second === 0xbb && third === 0xbf) return { name: 'utf-8', sure: true }
-  // Of Western text in UTF-16 every other byte is zero.
+  // In Western text as UTF-16, every other byte is zero.
   const start = bytes.subarray(0, 400)
   const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
   if (zeros > start.length / 4) return { name: start[0] === 0 ? 'utf-16be' : 'utf-16le', sure: true }
   return { name: 'utf-8', sure: false }
 }
 
-/** Whether at least as many signs of a text read as UTF-8 came out as did not: one broken byte spoils one sign, not a file. */
+/** Whether at least half of the non-ASCII characters decoded as UTF-8: one broken byte spoils a character, not the file. */
 function isMostlyRead(text: string): boolean {
   let broken = 0
   let read = 0
@@ -35,7 +35,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What a file is that only looks like one of ours: a sentence for people; undefined for text. */
+/** A sentence for people about a file that is no text, such as a spreadsheet; undefined for text. */
 export function notText(bytes: Uint8Array): string | undefined {
   const [a, b, c, d] = bytes
   const isZip = a === 0x50 && b === 0x4b && c === 3 && d === 4

@@ -1,7 +1,7 @@
-/** How a list from elsewhere says that somebody left it: Mailchimp, Constant Contact, Klaviyo, Square, Vagaro and their like. */
+/** How exported lists mark that somebody left: Mailchimp, Constant Contact, Klaviyo, Square, Vagaro and others. */
 import type { Left } from '../../../stores/subscriber-import.ts'
 
-/** `out`: whatever stands there says so, but a no. `in`: a no says so. `status`: one of several words may. */
+/** `out`: any value but a no means they left. `in`: a no means they left. `status`: certain words do. */
 type Kind = 'out' | 'in' | 'status'
 
 const others = /\b(sms|text|phone|push|call|postal|whatsapp)\b/
@@ -16,7 +16,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['in', /(marketing|e-?mail|newsletter)s?\b.*(consent|opt(ed)?[ -]?in\b|permission|preference|allowed)|^opt(ed)?[ -]?in$/],
 ]
 
-/** What a column by this title, in lower case, says of leaving; undefined when nothing. */
+/** What kind of column this title (in lower case) announces; undefined if it has nothing to do with leaving. */
 export function leftKind(title: string): Kind | undefined {
   return others.test(title) ? undefined : kinds.find(([, known]) => known.test(title))?.[0]
 }
@@ -28,7 +28,7 @@ const out =
 const no = /^(|0|no|n|false|f|off|none|never|null|n\/a|-+|\[\s*\])$/
 const yes = /^(1|yes|y|true|t|x|on|✓)$/
 
-/** Whether, and how, a cell says that its person left; `kind` is its column's, and undefined for one chosen by hand. */
+/** How this cell says its person left, if it does. `kind` is its column's; undefined for a column chosen by hand. */
 export function leftBy(kind: Kind | undefined, title: string, cell: string): Left | undefined {
   const word = cell.trim().toLowerCase()
   if (word === '') return undefined
@@ -44,7 +44,7 @@ export function leftBy(kind: Kind | undefined, title: string, cell: string): Lef
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
 }
 
-/** Everybody in a file by this name has left: Mailchimp's "unsubscribed_members_export_1a2b.csv" and the like. */
+/** How everybody in a file with this name left: Mailchimp's "unsubscribed_members_export_1a2b.csv" and the like. */
 export function leftByFileName(name: string): Left | undefined {
   const words = name.toLowerCase().replaceAll(/[_-]+/g, ' ')
   if (/\b(cleaned|bounced|bounces)\b/.test(words)) return 'bounced'

@@ -1,4 +1,4 @@
-/** A chosen file as a table, and a table as an import: who is in it, once each, and which rows are left and why. */
+/** Reads a file into a table, and a table into an import: each person once, and the skipped rows with reasons. */
 import type { ImportFile, ImportPerson, Left, SkippedRow } from '../../../stores/subscriber-import.ts'
 import { guessRoles, holdsAddress, isHeading, reader, type Role } from './columns.ts'
 import { rowsOf, type Row } from './csv-rows.ts'
@@ -7,15 +7,15 @@ import { leftByFileName } from './left.ts'
 
 export type Table = {
   readonly name: string
-  /** What the file holds, as a hash. */
+  /** A hash of the file's content. */
   readonly hash: string
-  /** The titles as they stand in the file; none where its first row is somebody already. */
+  /** The titles as they are in the file; empty if its first row is already a person. */
   readonly titles: readonly string[]
   readonly rows: readonly Row[]
-  /** Empty lines and what stands above the titles: neither is a row. */
+  /** Empty lines and lines above the titles; they don't count as rows. */
   readonly uncounted: number
   readonly roles: readonly Role[]
-  /** How everybody in it left, by the file's name. */
+  /** How everybody in the file left, judging by its name. */
   readonly allLeft: Left | undefined
 }
 
@@ -23,15 +23,15 @@ export const mostBytes = 64 * 1024 * 1024
 
 export const noValidRecords = 'No valid records found. CSV must include Email plus either First/ Last Name or a Full Name column.'
 
-/** For so long rows are looked at before the page gets its turn, on a slow machine as on a quick one. */
+/** How long we read rows before letting the page respond, on slow machines as on fast ones. */
 const sliceMs = 12
 const sampleRows = 50
-/** Titles are looked for in so many rows. */
+/** How many rows we search for titles. */
 const topRows = 5
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-/** Gives the page its turn whenever a slice is over. */
+/** Returns a function to await between rows: it yields to the page when a slice is over. */
 function slices(): () => Promise<void> | undefined {
   let turnAt = 0
   return () => {
@@ -46,13 +46,13 @@ function slices(): () => Promise<void> | undefined {
 }
 
 async function hashOf(file: File, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // Pages that came neither by https nor from this machine have no such thing.
+  // Web Crypto exists only on https pages and on localhost.
   if (!globalThis.crypto.subtle) return `${file.name} ${file.size} ${file.lastModified}`
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Where the titles stand among the first rows; undefined where there are none. */
+/** The index of the titles among the first rows; undefined if there are none. */
 function headingAmong(rows: readonly Row[]): number | undefined {
   const top = rows.slice(0, topRows)
   const found = top.findIndex(({ cells }) => isHeading(cells) || holdsAddress(cells))
@@ -60,7 +60,7 @@ function headingAmong(rows: readonly Row[]): number | undefined {
   return top[0] && !holdsAddress(top[0].cells) ? 0 : undefined
 }
 
-/** Reads a CSV file into rows. Throws an Error whose message is for people. */
+/** Reads a CSV file into rows. Throws an Error with a message for people. */
 export async function readTable(file: File): Promise<Table> {
   if (file.size > mostBytes) throw new Error('This file is too large to import in one go. Please split it.')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -68,7 +68,7 @@ export async function readTable(file: File): Promise<Table> {
   if (problem !== undefined) throw new Error(problem)
   const rows: Row[] = []
   let empty = 0
-  /** What a row is, once the titles are known: as many cells as they are, with an address where it belongs. */
+  /** Whether cells look like a row: as many cells as titles, with an address in the right one. */
   const looksLikeRow = (cells: readonly string[]) => {
     if (rows.length === 0) return isHeading(cells) || holdsAddress(cells)
     const { cells: titles } = rows[headingAmong(rows) ?? 0] ?? { cells: [] }
@@ -99,7 +99,7 @@ export async function readTable(file: File): Promise<Table> {
   }
 }
 
-/** Who is in a table whose columns are these; its rows are people and skipped ones, each once. */
+/** The import of a table with these column roles: each row becomes a person or a skipped row, never both. */
 export async function importOf(table: Table, roles: readonly Role[], allLeft: Left | undefined): Promise<ImportFile> {
   const personOf = reader(table.titles, roles)
   const people = new Map<string, ImportPerson>()
@@ -115,7 +115,7 @@ export async function importOf(table: Table, roles: readonly Role[], allLeft: Le
     }
     const left = person.left ?? allLeft
     const known = people.get(person.email)
-    // Of two rows with one address, either may say that its person left.
+    // If two rows share an address, either one can say that the person left.
     if (known && left && !known.left) people.set(person.email, { ...known, left })
     if (known) skipped.push({ row, text: person.email, reason: 'duplicate' })
     else people.set(person.email, { row, ...person, ...(left && { left }) })

@@ -18,7 +18,7 @@ const columns: readonly Column<SkippedRow>[] = [
   ['Reason', ({ reason }) => skipWords[reason]],
 ]
 
-/** Saves which rows were left, and why, in the file's order. */
+/** Saves the skipped rows and the reasons as CSV, in the file's order. */
 export function downloadSkipped(skipped: readonly SkippedRow[]): void {
   const name = `subscribers-skipped-${easternDay(new Date())}.csv`
   downloadCsv(
@@ -28,7 +28,7 @@ export function downloadSkipped(skipped: readonly SkippedRow[]): void {
   )
 }
 
-/** How many rows were left for each reason, the commonest first. */
+/** How many rows were skipped for each reason, most frequent first. */
 export function reasonsOf({ skipped }: Pick<ImportTally, 'skipped'>): readonly (readonly [SkipReason, number])[] {
   const counts = new Map<SkipReason, number>()
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { ImportFile } from '../../../stores/subscriber-import.ts'
 import type { Role } from './columns.ts'
 import { importOf, type Table } from './read-file.ts'
 
-/** A table as it is understood, and whatever its reader says of it; `file` follows their choices as soon as it is counted. */
+/** How we understand a table, plus the person's choices; `file` is recomputed after each of them. */
 export function useImportPreview(table: Table) {
   const [roles, setRoles] = useState<readonly Role[]>(table.roles)
   const [everybody, setEverybody] = useState(table.allLeft !== undefined)
