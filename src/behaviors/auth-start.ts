@@ -1,6 +1,6 @@
 /**
- * /auth and /reset-password before their island listens: what a letter's link carries leaves the address, and whoever comes
- * by a link, waits for a letter, or may be signed in, does not see a form that is not for them.
+ * Runs on /auth and /reset-password before their island: removes an emailed link's secret from the address, and hides the static
+ * form from visitors it isn't for: those who come by a link, wait for an email, or may be signed in.
  */
 import { localBrowserStorage, sessionBrowserStorage } from '../stores/browser-storage.ts'
 import { linkHash } from '../stores/account/link-hash.ts'

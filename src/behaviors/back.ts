@@ -1,4 +1,4 @@
-/** "Back" returns to the page before, if that one was on this site; else the link leads on to the services. */
+/** Makes "Back" return to the previous page if it was on this site; otherwise the link goes to the services. */
 import { isPlainClick } from './plain-click.ts'
 
 export function returnToPreviousPage() {
@@ -9,7 +9,7 @@ export function returnToPreviousPage() {
   })
 }
 
-/** A browser without `navigation` cannot tell a page it went back to from one it went on to: it goes by where it came from. */
+/** Without the Navigation API a browser can't tell back from forward, so we go by the referrer. */
 export function cameFromHere(): boolean {
   if ('navigation' in window) return navigation.canGoBack
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)

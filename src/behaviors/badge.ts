@@ -1,4 +1,4 @@
-/** The number of treatments on the consultation list, wherever the header shows it; nothing at zero. */
+/** Shows how many treatments are on the consultation list, wherever the header has a badge; nothing at zero. */
 import { consultationList } from '../stores/consultation/list.ts'
 
 export function countInterests() {

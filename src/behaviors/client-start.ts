@@ -1,4 +1,4 @@
-/** A page for people who are signed in: whoever surely is not goes to sign in, before anything is fetched. */
+/** For pages that need a session: sends visitors who certainly have none to sign in, before anything is fetched. */
 import { localBrowserStorage } from '../stores/browser-storage.ts'
 import { signInPath } from '../stores/account/return-path.ts'
 import { maySomebodyBeSignedIn } from '../stores/account/signed-in.ts'

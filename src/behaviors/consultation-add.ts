@@ -1,4 +1,4 @@
-/** "Add to Consult" on the service pages: adds once, then says so and rests. Removing is /consultation's. */
+/** "Add to Consult" on the service pages: adds once, then shows that it did. Removing happens on /consultation. */
 import { consultationList } from '../stores/consultation/list.ts'
 
 export function offerTreatments() {
@@ -19,7 +19,7 @@ export function offerTreatments() {
   consultationList.$items.subscribe((items) => {
     for (const button of buttons) {
       const added = consultationList.has(button.dataset.consultAdd!)
-      // Not `disabled`: that would drop the focus of whoever just pressed it.
+      // Not `disabled`: that would drop focus from the button just pressed.
       button.toggleAttribute('data-added', added)
       button.ariaDisabled = String(added)
       button.querySelector('[data-label]')!.textContent = added ? 'Added to Consult' : 'Add to Consult'

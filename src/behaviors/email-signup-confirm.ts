@@ -1,4 +1,4 @@
-/** /confirm-signup: asks for a press, and shows what came of it. */
+/** /confirm-signup: asks for a press, and shows the outcome. */
 import { createEmailSignupConfirm } from '../stores/email-signup-confirm.ts'
 import { showOutcome } from './outcome-panels.ts'
 

@@ -1,12 +1,12 @@
 /**
- * The loop over the hero's poster, and its button. It runs by itself only where nobody asked for less motion or less data and nobody
- * paused it before; it rests out of sight. Where it cannot run, the poster stays and nothing is offered.
+ * The video loop over the hero's poster, and its button. It plays by itself unless the visitor prefers less motion, saves data,
+ * or paused it before, and it pauses out of view. If it can't play, the poster stays and the button is hidden.
  */
 import { localBrowserStorage } from '../stores/browser-storage.ts'
 
 const pausedKey = 'hero-film-paused'
 
-/** Nothing of it is asked for before the page is there and the browser has nothing else to do. */
+/** Loads nothing until the page is ready and the browser is idle. */
 export function bringFilm() {
   const frame = document.querySelector<HTMLElement>('[data-film]')
   if (!frame) return
@@ -37,7 +37,7 @@ function offerFilm(frame: HTMLElement) {
     button.toggleAttribute('data-playing', wanted)
     if (!wanted || !inView || document.hidden) return film.pause()
     if (!sources) choose()
-    // Refused, as a phone does that saves its battery: the button can still start it.
+    // Phones in battery saver refuse to autoplay; the button can still start it.
     film.play().catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError' && want(false))
   }
 
@@ -46,7 +46,7 @@ function offerFilm(frame: HTMLElement) {
     follow()
   }
 
-  /** The loop of the poster that shows; the next format when one cannot be played. */
+  /** Picks the loop that matches the poster shown; if a format can't be played, the next one is tried. */
   function choose() {
     sources = (beside.matches ? frame.dataset.filmWide! : frame.dataset.filmTall!).split(' ')
     film.src = sources.shift()!
@@ -62,7 +62,7 @@ function offerFilm(frame: HTMLElement) {
     film.remove()
     button.hidden = true
   })
-  // Its first picture is there: until then the poster shows through.
+  // The first frame is ready; until then the poster shows through.
   film.addEventListener('playing', () => film.toggleAttribute('data-shown', true))
   button.addEventListener('click', () => {
     want(!wanted)

@@ -1,4 +1,4 @@
-/** What runs on every page of the public site; what only some have to run comes beside it. */
+/** Runs on every page of the public site; pages load anything else themselves. */
 import { returnToPreviousPage } from './back.ts'
 import { countInterests } from './badge.ts'
 import { bringFilm } from './film.ts'

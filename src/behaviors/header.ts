@@ -1,11 +1,11 @@
-/** The header's ground, its menu on wide screens and its overlay on small ones. Without script both still open and close. */
+/** The header's background, its menu on wide screens, and its overlay on small ones. Both menus work without script too. */
 export function animateHeader() {
   groundAfterScroll()
   dropDown()
   overlay()
 }
 
-/** Pearl once the page has moved 24 px, so that a hero may run under it until then. */
+/** Turns pearl once the page has scrolled 24 px; until then a hero may show through. */
 function groundAfterScroll() {
   const header = document.querySelector<HTMLElement>('[data-header]')!
   const mark = document.createElement('div')
@@ -17,7 +17,7 @@ function groundAfterScroll() {
 function dropDown() {
   const menu = document.querySelector<HTMLElement>('[data-menu]')!
   const button = document.querySelector<HTMLElement>('[data-menu-button]')!
-  /** As they are now: what is for people who are signed in comes later. */
+  /** Read each time, because items for signed-in visitors appear later. */
   const items = () => [...menu.querySelectorAll<HTMLElement>(':is(li:not([hidden]), p) > :is(a, button)')]
 
   menu.addEventListener('toggle', (event) => button.setAttribute('aria-expanded', String(event.newState === 'open')))
@@ -40,7 +40,7 @@ function dropDown() {
     event.preventDefault()
     shown.at(next % shown.length)!.focus()
   })
-  // Tabbing on from the last item leaves the menu; it must not stay open over the page.
+  // Tabbing past the last item leaves the menu, so close it.
   menu.addEventListener('focusout', (event) => {
     const to = event.relatedTarget
     if (to instanceof Node && to !== button && !menu.contains(to)) menu.hidePopover()
@@ -51,7 +51,7 @@ function overlay() {
   const dialog = document.querySelector<HTMLDialogElement>('[data-overlay]')!
   const open = document.querySelector<HTMLElement>('[data-overlay-open]')!
 
-  // The buttons name their command for pages without script; here the click does it in every browser.
+  // Without script the buttons' command attributes do this; here the click handler does, in every browser.
   open.addEventListener('click', (event) => {
     event.preventDefault()
     dialog.showModal()
@@ -64,6 +64,6 @@ function overlay() {
     if (chosen instanceof HTMLButtonElement) event.preventDefault()
     dialog.close()
   })
-  // Turning a tablet brings the wide header; an invisible modal would hold the page.
+  // Turning a tablet can bring the wide header; an invisible modal would block the page.
   matchMedia('(min-width: 48rem)').addEventListener('change', () => dialog.close())
 }

@@ -1,4 +1,4 @@
-/** The menus of whoever is signed in: their pages, Sign Out, and the way to the back office once the admin check is completed. */
+/** The menu items for signed-in visitors: their pages, Sign Out, and the back office once the admin check has completed. */
 import { adminCheck } from '../stores/account/admin-check.ts'
 import { session } from '../stores/account/session.ts'
 

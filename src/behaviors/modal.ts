@@ -1,4 +1,4 @@
-/** The link that opens the consultation modal; without script, or without the modal's, it leads to /consultation. */
+/** The link that opens the consultation modal; without script, or if the modal fails to load, it leads to /consultation. */
 import { isPlainClick } from './plain-click.ts'
 
 const signs = ['pointerenter', 'focus', 'touchstart'] as const
@@ -9,7 +9,7 @@ export function openModal() {
   const link = document.querySelector<HTMLAnchorElement>('[data-consultation-modal]')
   if (!link) return
 
-  // A hand on its way to the link: what it opens is there when it is pressed.
+  // Preload when the pointer, a finger or focus reaches the link, so that the modal is ready when it is pressed.
   for (const sign of signs) link.addEventListener(sign, () => void bring().catch(() => {}), { once: true, passive: true })
 
   link.addEventListener('click', (event) => {
@@ -26,7 +26,7 @@ function picture(): DocumentFragment | undefined {
   return document.querySelector<HTMLTemplateElement>('[data-consultation-picture]')?.content
 }
 
-/** The line that stays when the modal has closed. */
+/** Shows the confirmation line that stays after the modal has closed. */
 function tellSent(reference: string) {
   const line = document.querySelector<HTMLElement>('[data-consultation-sent]')!
   line.querySelector('[data-reference]')!.textContent = reference

@@ -1,7 +1,7 @@
-/** /check-in, once it is here, stays here without a connection. */
+/** Makes /check-in work offline once it has loaded. */
 import { paths } from '../catalog/paths.ts'
 
 addEventListener('load', () => {
-  // Without it, or without its file, the page works as long as the connection does.
+  // Without service workers, or if the file fails to load, the page works only online.
   navigator.serviceWorker?.register(`${paths.checkIn}-worker.js`, { scope: paths.checkIn }).catch(() => {})
 })

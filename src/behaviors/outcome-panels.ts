@@ -1,7 +1,7 @@
-/** A page whose parts are outcomes, of which one is shown. */
+/** For pages made of outcome panels, of which one shows at a time. */
 const panels = [...document.querySelectorAll<HTMLElement>('[data-outcome]')]
 
-/** Shows the part of an outcome. Whoever pressed a button that is gone goes on at the heading that came. */
+/** Shows an outcome's panel. If the panel it replaces had focus, moves it to the new heading. */
 export function showOutcome(outcome: string): void {
   const before = document.activeElement?.closest('[data-outcome]')
   for (const panel of panels) panel.hidden = panel.dataset['outcome'] !== outcome

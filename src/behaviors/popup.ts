@@ -1,6 +1,6 @@
 /**
- * The signup popup: once a page view, after a quarter of the page or half a minute, and only when it interrupts nothing
- * (public spec, sections 2 and 4; decision 31). Its React comes when it does.
+ * The signup popup: once per page view, after a quarter of the page or half a minute, and only when it interrupts nothing
+ * (public spec, sections 2 and 4; decision 31). Its React loads only then.
  */
 import { signupPopup } from '../stores/signup-popup.ts'
 
@@ -9,7 +9,7 @@ export function offerSignup() {
 
   const timer = setTimeout(offer, signupPopup.delayMs())
   addEventListener('scroll', onScroll, { passive: true })
-  // A quick reader has scrolled before this listened. Asked with the next frame, the place costs no layout of its own.
+  // A fast reader may have scrolled already. Checking in the next frame avoids an extra layout.
   const firstLook = requestAnimationFrame(onScroll)
 
   function onScroll() {
@@ -20,9 +20,9 @@ export function offerSignup() {
     clearTimeout(timer)
     removeEventListener('scroll', onScroll)
     cancelAnimationFrame(firstLook)
-    // Asked when it matters: another tab may have shown it meanwhile.
+    // Check only now: another tab may have shown it by this time.
     if (!signupPopup.mayOpen()) return
-    // It is only an offer: without its script there is none.
+    // If the script fails to load, there is simply no popup.
     import('../islands/late.ts').then((late) => late.offerSignup()).catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The category chips of /peptides. The choice stands in the address, so that it outlives a look at
- * /consultation and can be sent; a category that an address makes up finds nothing, and says so.
+ * The category chips of /peptides. The choice lives in the address, so it survives a visit to /consultation and can be shared.
+ * An unknown category in the address finds nothing, and the page says so.
  */
 export function filterProtocols() {
   const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')]
@@ -25,7 +25,7 @@ export function filterProtocols() {
   for (const chip of chips) chip.addEventListener('click', () => choose(chip.dataset.filter!))
   empty.querySelector('button')!.addEventListener('click', () => {
     choose('')
-    // The pressed button is gone; "All" is what it did.
+    // The pressed button is gone; focus "All", which is what it did.
     chips[0]!.focus()
   })
   const asked = new URLSearchParams(location.search).get('category')

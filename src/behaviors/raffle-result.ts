@@ -1,4 +1,4 @@
-/** /raffle: shows the draw whose code stands in the address or is typed, and finds a guest's number in it. */
+/** /raffle: shows the draw for the code in the address or typed in, and looks up a guest's number in it. */
 import { formatEasternMoment, formatLongDay } from '../catalog/eastern.ts'
 import { raffleLookup, ticketIn, type RaffleView } from '../stores/raffle-result.ts'
 import type { RaffleResult } from '../contracts/raffle.ts'

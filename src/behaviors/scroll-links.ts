@@ -1,7 +1,6 @@
 /**
- * "Services" and "About": on the home page a smooth scroll; from elsewhere the section travels to it
- * as navigation state that is used once (public spec, section 2). Without script the
- * links are what they say, /#services.
+ * "Services" and "About": on the home page they scroll smoothly; on other pages the section travels there as navigation state
+ * that is used once (public spec, section 2). Without script they are plain links to /#services and /#about.
  */
 import { cameFromHere } from './back.ts'
 import { isPlainClick } from './plain-click.ts'

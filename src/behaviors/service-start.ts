@@ -1,4 +1,4 @@
-/** What the service pages run beside the frame: the buttons that fill the consultation list, and the category chips of /peptides. */
+/** Runs on the service pages: the "Add to Consult" buttons, and the category chips of /peptides. */
 import { offerTreatments } from './consultation-add.ts'
 import { filterProtocols } from './protocol-filter.ts'
 

@@ -1,4 +1,4 @@
-/** The testimonials come shortly before somebody scrolls to them. */
+/** Loads the testimonials shortly before the visitor scrolls to them. */
 export function bringTestimonials() {
   const host = document.querySelector<HTMLElement>('[data-testimonials]')
   if (!host) return
@@ -13,7 +13,7 @@ export function bringTestimonials() {
   near.observe(host)
 }
 
-/** Not even the script came: what is shown is what an empty list shows. */
+/** The script failed to load, so show what an empty list shows. */
 function fail(host: HTMLElement) {
   host.textContent = 'No testimonials available yet.'
 }

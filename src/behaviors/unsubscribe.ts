@@ -1,4 +1,4 @@
-/** /unsubscribe: acts as it opens, and shows what came of it (decision 22). */
+/** /unsubscribe: acts as soon as it opens, and shows the outcome (decision 22). */
 import { unsubscribe } from '../stores/unsubscribe.ts'
 import { showOutcome } from './outcome-panels.ts'
 

@@ -1,4 +1,4 @@
-/** The island of /auth: every way to be signed in, one at a time. */
+/** The island of /auth: every way to sign in, one at a time. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { auth } from '../stores/account/auth.ts'
@@ -23,7 +23,7 @@ export function Auth({ headline, subhead }: Props) {
   const view = useStore(auth.$view)
   const step = useStore(auth.steps.$step)
   const [ready, setReady] = useState(false)
-  /** The page begins where it is; later views take the focus. */
+  /** False after the first view. Only later views take focus. */
   const first = useRef(true)
 
   useEffect(() => {

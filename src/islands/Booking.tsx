@@ -1,4 +1,4 @@
-/** The island of /book-iv: the catalogue at once, the request when somebody wants it. */
+/** The island of /book-iv: the catalog right away, the request form once somebody wants it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bookingView } from '../stores/booking/view.ts'
@@ -9,7 +9,7 @@ import { Opening } from './booking/Opening.tsx'
 import type { BookingPage } from './booking/page.ts'
 import { useLate } from './form/use-late.ts'
 
-/** The form, its checks and its calendar are half of the island's script: they come with the first sign of interest. */
+/** The form, its checks and its calendar are half of the island's script, so load them only once somebody shows interest. */
 const bringRequest = () => import('./booking/Request.tsx').then((module) => module.Request)
 
 export function Booking(page: BookingPage) {
@@ -18,7 +18,7 @@ export function Booking(page: BookingPage) {
   const opened = useRef(false)
   const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalogue' || count > 0)
 
-  // The signup popup steps aside (islands/popup): what lies open here is a task.
+  // Tells the signup popup (islands/popup) to step aside: an open cart is a task.
   useEffect(() => {
     if (view !== 'catalogue') document.dispatchEvent(new Event('task-begun'))
   }, [view])

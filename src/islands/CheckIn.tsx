@@ -1,4 +1,4 @@
-/** The island of /check-in: the questions, the signature, the ticket, and what still waits for the connection. */
+/** The island of /check-in: the questions, the signature, the ticket, and whatever still waits for a connection. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { eventPaths, type EventPath } from '../catalog/event.ts'
@@ -14,7 +14,7 @@ import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 
 type Props = { headline: HeadlineParts; subhead: string }
 
-/** A path that was chosen before the page listened. */
+/** The path a guest chose before the page hydrated. */
 function pathChosenEarly(): EventPath | undefined {
   const chosen = document.querySelector<HTMLInputElement>(`input[name="${controlId(checkIn.form, 'path')}"]:checked`)?.value
   return eventPaths.find((path) => path === chosen)
@@ -42,7 +42,7 @@ export function CheckIn({ headline, subhead }: Props) {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)
   }, [kiosk])
   useEffect(() => {
-    // Somebody who is about to lose a half filled form by a pull or a slip is asked first.
+    // Warn before a reload or a swipe loses a half-filled form or unsent answers.
     const hold = (event: BeforeUnloadEvent) => {
       const halfFilled = checkIn.form.isTouched() && !checkIn.$kiosk.get()
       if (halfFilled || checkIn.queue.wouldLose()) event.preventDefault()

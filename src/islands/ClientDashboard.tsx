@@ -1,4 +1,4 @@
-/** The island of /client-dashboard: a page as a table of contents. */
+/** The island of /client-dashboard, laid out like a table of contents. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'

@@ -1,4 +1,4 @@
-/** The island of /consultation: the provider, the form, and the thanks. */
+/** The island of /consultation: the provider, the form, and the thank-you view. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { consultationPage } from '../stores/consultation/page.ts'

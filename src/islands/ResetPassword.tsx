@@ -1,4 +1,4 @@
-/** The island of /reset-password: the emailed link, the new password, and on. */
+/** The island of /reset-password: the emailed link, the new password, and what comes next. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'

@@ -1,4 +1,4 @@
-/** The sheet of what comes after the page (late.css): asked for once, and waited for, so that nothing shows unstyled. */
+/** Loads late.css once; callers wait for it, so that nothing shows unstyled. */
 import href from './late.css?url'
 
 let coming: Promise<void> | undefined

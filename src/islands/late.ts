@@ -1,4 +1,4 @@
-/** What any page may ask for after it has loaded, each with its sheet: the page itself carries no more than this address. */
+/** What any page can load later, each part with its stylesheet. The page itself carries only this module's address. */
 import { signupPopup } from '../stores/signup-popup.ts'
 import { lateSheet } from './late-sheet.ts'
 import { whenFree } from './popup/when-free.ts'
@@ -8,10 +8,10 @@ async function bringSignupPopup() {
   return openSignupPopup
 }
 
-/** Somebody may have begun something before its script is asked for, and while it is on its way. */
+/** Waits twice: the visitor may start something before the popup's script is requested, or while it loads. */
 export function offerSignup() {
   whenFree(() => {
-    // Another tab may have shown it while this one waited, before its script and after it; without its script there is none.
+    // Check before and after loading: another tab may have shown the popup by then. If the script fails, there is no popup.
     if (!signupPopup.mayOpen()) return
     bringSignupPopup().then(
       (open) => whenFree(() => signupPopup.mayOpen() && open()),

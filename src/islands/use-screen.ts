@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a media query holds, and goes on holding. For what is never drawn ahead of time, where there is no screen. */
+/** Whether a media query matches; updates when that changes. Only for components that are never server-rendered. */
 export function useScreen(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches)
   useEffect(() => {

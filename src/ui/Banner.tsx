@@ -4,19 +4,19 @@ import { alertClass } from './field-class.ts'
 
 type Props = {
   message: string
-  /** Left out where the visitor can put it right alone, such as beside a summary, which has the focus. */
+  /** Omitted where visitors can fix the problem themselves, such as beside an error summary, which has focus. */
   phone?: { readonly display: string; readonly e164: string }
 }
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:decoration-2'
 
-/** What went wrong, and the two ways to reach a person instead. */
+/** What went wrong, and two ways to reach a person. */
 export function Banner({ message, phone }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // As it was when the banner came: when it is drawn again, nothing moves.
+  // Once per banner: a later render moves nothing.
   const moves = useRef(phone !== undefined)
   useEffect(() => {
-    // It comes where the button was pressed, which may be the last line on the screen.
+    // It appears near the pressed button, which may be the last line on the screen.
     if (moves.current) box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 
 type Props = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A button of the guide. `aria-disabled` keeps it reachable, so that it can say why it does nothing. */
+/** A button in the design guide's styles. `aria-disabled` keeps it focusable, so that it can say why it does nothing. */
 export function Button({ variant = 'default', size = 'default', type = 'button', className = '', ...rest }: Props) {
   return <button type={type} className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { summary: ReactNode; children: ReactNode; open?: boolean; onToggle?: (open: boolean) => void; className?: string }
 
-/** The browser's own disclosure, so that it also opens before and without any script. */
+/** A native <details>, so that it also opens without script or before it has loaded. */
 export function Disclosure({ summary, children, open, onToggle, className = '' }: Props) {
   return (
     <details className={`group ${className}`} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

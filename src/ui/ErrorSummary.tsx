@@ -6,12 +6,12 @@ type Line = { readonly field: string; readonly message: string }
 
 type Props = {
   problems: readonly Line[]
-  /** Whether a line's field is still wrong; one that was put right is ticked off and stays, so that nothing jumps. */
+  /** Whether a line's field is still wrong. Fixed ones are checked off but stay, so that nothing jumps. */
   isOpen: (field: string) => boolean
   onChoose: (field: string) => void
 }
 
-/** What has to be put right, at the top of a form, each line leading to its field. It takes the focus when it comes. */
+/** The problems at the top of a form, each linking to its field. It takes focus when it appears. */
 export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [problems])

@@ -14,7 +14,7 @@ import {
 
 type FrameProps = { id: string; label: string; optional?: boolean; hint?: string; error?: string; className?: string }
 
-/** What describes a control besides its label, for `aria-describedby`. */
+/** The ids for `aria-describedby`: a control's error and hint. */
 function describedBy({ id, hint, error }: FrameProps): string | undefined {
   return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
@@ -40,7 +40,7 @@ function Frame({ id, label, optional = false, hint, error, className = '', child
   )
 }
 
-/** A text input with its label above it, and its hint and error read out with it. */
+/** A text input with its label above; screen readers read its hint and error with it. */
 export function Field({ label, optional, hint, error, className, ...rest }: ComponentProps<'input'> & FrameProps) {
   const frame = { id: rest.id, label, optional, hint, error, className }
   return (
@@ -56,7 +56,7 @@ export function Field({ label, optional, hint, error, className, ...rest }: Comp
   )
 }
 
-/** A text of several lines, framed like a Field. */
+/** A multi-line text field, framed like a Field. */
 export function TextArea({ label, optional, hint, error, className, ...rest }: ComponentProps<'textarea'> & FrameProps) {
   const frame = { id: rest.id, label, optional, hint, error, className }
   return (
@@ -102,7 +102,7 @@ export function Select({
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'required'> & { id: string; label: string; required?: boolean; error?: string }
 
-/** A statement to agree with; the whole row is the target. */
+/** A checkbox; the whole row is clickable. */
 export function Checkbox({ label, required, error, className = '', ...rest }: CheckboxProps) {
   return (
     <div className={className}>

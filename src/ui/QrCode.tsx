@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of white around the code; less, and some cameras find no edge. */
+/** White modules around the code; with fewer, some cameras find no edge. */
 const quietZone = 4
 
 type Props = { text: string; label: string; className?: string }
 
-/** A text as a QR code, in one path: no picture is fetched, and no style is written at run time. */
+/** A text as a QR code in one SVG path: fetches no image and sets no style at run time. */
 export function QrCode({ text, label, className = 'max-w-60' }: Props) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: quietZone })

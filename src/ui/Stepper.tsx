@@ -2,7 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 
 type Props = {
-  /** What is counted, for those who cannot see where the buttons stand. */
+  /** What is counted, for screen readers. */
   label: string
   value: number
   max: number
@@ -15,7 +15,7 @@ const buttonClass =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-lagoon transition-colors ' +
   'hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-disabled:hover:bg-transparent'
 
-/** A quantity between two buttons; below one it means "remove", and says so. */
+/** A quantity between two buttons; going below one means "remove", and the button says so. */
 export function Stepper({ label, value, max, onChange, plusRef, className = '' }: Props) {
   const full = value >= max
   return (

@@ -1,4 +1,4 @@
-/** The button looks and sizes of the spec, as classes that static pieces and islands share. */
+/** The spec's button styles and sizes, as classes that static pages and islands share. */
 export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'danger' | 'glass' | 'gradient' | 'glow'
 export type ButtonSize = 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'icon'
 
@@ -8,7 +8,7 @@ const base =
   'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sand disabled:text-mute ' +
   'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-sand aria-disabled:text-mute'
 
-/** On a picture only the pearl fill stays readable, whatever lies under it. */
+/** On a picture, only a pearl fill stays readable whatever is behind it. */
 const onImage = 'border-transparent bg-pearl text-ink hover:bg-mist active:bg-glass focus-halo'
 
 const variants: Record<ButtonVariant, string> = {
@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
   glow: onImage,
 }
 
-/** Heights: 36 in the back office, 44 compact, 52 the public button, 56 and 64 where one action owns the screen. */
+/** Heights: 36 in the back office, 44 compact, 52 the public default, 56 and 64 where one action owns the screen. */
 const sizes: Record<ButtonSize, string> = {
   admin: 'min-h-9 px-4 py-1.5 text-admin',
   sm: 'min-h-11 px-5 py-2 text-small',

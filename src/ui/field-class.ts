@@ -8,11 +8,11 @@ const control =
 /** Wraps one label, its control, hint and error. */
 export const fieldClass = 'grid gap-2 content-start'
 export const labelClass = 'text-small font-medium text-ink'
-/** "(optional)" behind a label. */
+/** "(optional)" after a label. */
 export const optionalClass = 'font-normal text-mute'
 export const inputClass = `${control} min-h-13 py-3`
 export const textareaClass = `${control} min-h-32 py-3`
-/** The arrow is drawn by `select-arrow` in site.css. */
+/** The `select-arrow` utility (styles/utility.css) draws the arrow. */
 export const selectClass = `${control} select-arrow min-h-13 py-3 pr-11`
 export const checkboxClass = 'mt-0.5 size-5 shrink-0 cursor-pointer accent-lagoon disabled:cursor-not-allowed'
 /** A label that holds its checkbox; the row is the 44 px target. */
@@ -20,7 +20,7 @@ export const checkboxLabelClass = 'flex min-h-11 cursor-pointer items-start gap-
 export const hintClass = 'text-meta text-mute'
 export const errorClass = 'text-small font-medium text-danger'
 export const legendClass = 'font-display text-h3 text-ink'
-/** The banner above a submit button that says what went wrong, and the ones for the other states. */
+/** The banner above a submit button that says what went wrong, and its variants for other states. */
 export const alertClass = 'rounded-field bg-danger-bg p-4 text-body text-danger'
 export const successClass = 'rounded-field bg-success-bg p-4 text-body text-success'
 export const noticeClass = 'rounded-field bg-info-bg p-4 text-body text-info'

@@ -1,7 +1,7 @@
-/** A key of the whole page, heard for as long as a component stands there. */
+/** Listens for keys on the whole page while a component is mounted. */
 import { useLayoutEffect, useRef } from 'react'
 
-/** Listens from before the component can be seen: an effect comes after the paint, and a quick press in between would be lost. */
+/** Uses layout effects, so that it listens before the component is painted; an ordinary effect could miss a quick key press. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
   const latest = useRef(listener)
   useLayoutEffect(() => {

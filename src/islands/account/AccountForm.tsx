@@ -9,14 +9,14 @@ type Props<Values> = {
   form: Form<Values>
   submit: string
   submitting: string
-  /** Why it cannot be sent yet. */
+  /** Why it can't be sent yet. */
   hold?: string | undefined
   children?: ReactNode
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode
 }
 
-/** A form of an account: its fields, what went wrong, and the button. The first wrong field takes the focus. */
+/** An account form: its fields, its error, and its button. Focuses the first wrong field. */
 export function AccountForm<Values>({ form, submit, submitting, hold, children, aside }: Props<Values>) {
   const state = useStore(form.$state)
   const busy = state.status === 'submitting'
@@ -28,7 +28,7 @@ export function AccountForm<Values>({ form, submit, submitting, hold, children, 
   }, [form, state])
 
   return (
-    // As a dialog's form it goes nowhere by itself: pressed before the page is ready, nothing typed gets into an address.
+    // method="dialog" never navigates: a submit before hydration puts nothing typed into the address.
     <form
       method="dialog"
       noValidate

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies a text, and says whether it did: a browser may refuse. */
+/** Copies a text and says whether that worked: browsers may refuse. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [said, setSaid] = useState('')
 

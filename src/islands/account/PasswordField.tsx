@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { TextField } from '../form/BoundField.tsx'
 
-/** A password that can be looked at: a long one typed blind is wrong more often than it is read over a shoulder. */
+/** A password field with a show button: typos in hidden passwords are likelier than someone reading over a shoulder. */
 export function PasswordField<Name extends string>(props: ComponentProps<typeof TextField<Name>>) {
   const [shown, setShown] = useState(false)
   return (

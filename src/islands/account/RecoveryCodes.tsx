@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { checkboxClass, checkboxLabelClass } from '../../ui/field-class.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-/** What gets an admin in when the phone is lost. Shown once, so that going on takes a word that they are kept. */
+/** The codes that let an admin in without their phone. Shown once, so continuing requires confirming that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')

@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 const bringQrCode = () => import('../../ui/QrCode.tsx').then(({ QrCode }) => QrCode)
 
-/** The secret of an authenticator app: to scan, to open on this device, or to type. */
+/** The secret for an authenticator app: to scan, to open on this device, or to type. */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   const { Part: QrCode } = useLate(bringQrCode, true)
   const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ')

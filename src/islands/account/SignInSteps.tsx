@@ -1,4 +1,4 @@
-/** What lies between a password and being signed in, in the place of the form (decision 9). */
+/** The steps between a password and being signed in; they replace the form (decision 9). */
 import { useState } from 'react'
 import type { SignInStep, SignInSteps as Steps } from '../../stores/account/sign-in-steps.ts'
 import { TextField } from '../form/BoundField.tsx'

@@ -3,7 +3,7 @@ import { AccountForm } from '../account/AccountForm.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 
-/** Some mail programs open links by themselves, so a person presses once. */
+/** Asks for one press before using the link, because some email programs open links on their own. */
 export function ArrivedForm() {
   return (
     <>

@@ -3,7 +3,7 @@ import { resetPassword } from '../../stores/account/reset-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** Some mail programs open links by themselves, so a person presses once. */
+/** Asks for one press before using the link, because some email programs open links on their own. */
 export function LinkArrived({ title, invited }: { title: ReactNode; invited: boolean }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 
 type Props = { title: ReactNode; sentence: string; again: boolean }
 
-/** The letter's link led to nothing: what is wrong with it, and the way on. */
+/** The emailed link doesn't work: what is wrong with it, and what to do. */
 export function LinkError({ title, sentence, again }: Props) {
   return (
     <>

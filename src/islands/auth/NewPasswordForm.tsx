@@ -28,7 +28,7 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
           submitting="Saving..."
           hold={empty ? 'Enter it twice first.' : undefined}
         >
-          {/* Where the browser's password keeper finds whose password this is. */}
+          {/* Tells the browser's password manager whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             form={form}
@@ -47,7 +47,7 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
   )
 }
 
-/** As the second entry is typed; once the form has said so itself, not twice. */
+/** Says whether the entries match while the second one is typed; quiet once the form itself reports a mismatch. */
 function MatchHint({ match, wrong }: { match: 'empty' | 'differs' | 'match'; wrong: boolean }) {
   return (
     <p role="status" className="min-h-6 text-small">

@@ -1,4 +1,4 @@
-/** What stands where the form was while nobody has anything to do. */
+/** Replaces the form while we are busy and there is nothing to do. */
 export function OneMoment({ text }: { text: string }) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { booking } from '../../stores/booking/booking.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
 
-/** The visit as the clinic has it already. */
+/** The visit as the clinic already has it. */
 export function BookingConflict({ receipt }: { receipt: BookingReceipt }) {
   return (
     <Conflict form={booking.form} noun="request">

@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, CalendarStep>> = {
   PageDown: 'month-on',
 }
 
-/** A month that is always open. */
+/** A month view that is always open. */
 export function Calendar() {
   const { calendar, $times } = booking
   const month = useStore(calendar.$month)
@@ -117,5 +117,5 @@ export function Calendar() {
   )
 }
 
-/** An arrow that leads nowhere is a fainter arrow, not a grey disc. */
+/** An arrow that leads nowhere gets fainter, not a gray disc. */
 const arrowClass = 'aria-disabled:bg-transparent aria-disabled:text-field'

@@ -9,7 +9,7 @@ export function cartWords(count: number, subtotalCents: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}, ${formatCents(subtotalCents)}`
 }
 
-/** The way to the cart, with its badge when something is in it. */
+/** Opens the cart; shows a badge if it has items. */
 export function CartButton() {
   const count = useStore(ivCart.$count)
   return (
@@ -26,7 +26,7 @@ export function CartButton() {
   )
 }
 
-/** The same at the foot of a small screen, from the first item on. */
+/** The same button at the bottom of a small screen, once the cart has an item. */
 export function CartBar() {
   const count = useStore(ivCart.$count)
   const subtotalCents = useStore(ivCart.$subtotalCents)

@@ -5,7 +5,7 @@ import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 
-/** "Add to cart", and from then on the quantity. The focus stays where the finger was when one becomes the other. */
+/** "Add to cart", then the quantity stepper. Focus stays in place when one replaces the other. */
 export function CartControl({ treatment, quantity, className }: { treatment: IvTreatment; quantity: number; className: string }) {
   const control = useRef<HTMLButtonElement>(null)
   const swapped = useRef(false)

@@ -6,14 +6,14 @@ import { Summary } from './Summary.tsx'
 import { useScreen } from '../use-screen.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** The form and, beside it or on a phone above it, what it asks for. */
+/** The form, with the order summary beside it or, on a phone, above it. */
 export function CartView({ pictures }: BookingPage) {
   const [summaryOpen, setSummaryOpen] = useState(false)
   const beside = useScreen('(width >= 64rem)')
   const summary = <Summary key="summary" pictures={pictures} open={summaryOpen} onOpen={setSummaryOpen} />
   const form = <BookingForm key="form" onChoose={goTo} />
 
-  /** Leads from a line of the error summary to its field, which may be folded away. */
+  /** Goes from a line of the error summary to its field, unfolding it first if needed. */
   function goTo(field: string) {
     if (field === 'discountCode') flushSync(() => setSummaryOpen(true))
     document.getElementById(`booking-${field}`)?.focus()
@@ -27,7 +27,7 @@ export function CartView({ pictures }: BookingPage) {
         </ViewHeading>
       </div>
       <div className="mt-8 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12 lg:items-start">
-        {/* The keyboard goes the way the eye does: beside the form the summary stands on the right, on a phone above it. */}
+        {/* DOM order follows reading order: the summary is right of the form, or above it on a phone. */}
         {beside ? [form, summary] : [summary, form]}
       </div>
     </>

@@ -5,7 +5,7 @@ import { formatPreferredTime } from '../../catalog/time-slot.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { errorClass } from '../../ui/field-class.ts'
 
-/** The times offered so far. Removing one hands the focus to the next, so that the keyboard is never lost. */
+/** The preferred times so far. Removing one moves focus to the next, so keyboard users never lose their place. */
 export function ChosenTimes() {
   const times = useStore(booking.$times)
   const passed = useStore(booking.$passedCount)

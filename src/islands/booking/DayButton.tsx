@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../stores/booking/calendar.ts'
 
 type Props = {
   day: CalendarDay
-  /** The one day of the grid that the Tab key stops at. */
+  /** Whether Tab stops here; true for exactly one day of the grid. */
   reachable: boolean
   selected: boolean
   chosenTimes: number

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** While the form is on its way, and when it could not come. */
+/** Shown while the form loads, and if it fails to. */
 export function Opening({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className="mt-8 grid min-h-[60dvh] max-w-prose content-start justify-items-start gap-6">

@@ -1,4 +1,4 @@
-/** A name and its figure at the two ends of a line, in a <dl>. */
+/** A label and a figure at the two ends of a line, in a <dl>. */
 export function PriceLine({ label, value, className = '' }: { label: string; value: string; className?: string }) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${className}`}>

@@ -3,7 +3,7 @@ import { formatPreferredTime } from '../../catalog/time-slot.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { PriceLine } from './PriceLine.tsx'
 
-/** The times as the clinic has them. */
+/** The times the clinic stored. */
 export function ReceiptTimes({ times }: { times: readonly string[] }) {
   return (
     <div>
@@ -17,7 +17,7 @@ export function ReceiptTimes({ times }: { times: readonly string[] }) {
   )
 }
 
-/** The figures as the clinic computed them. */
+/** The figures the clinic computed. */
 export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
   const { items, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** The request is stored: its reference, what it says, and what happens next. */
+/** The request is stored: its reference, its content, and what happens next. */
 export function Received({ receipt }: { receipt: BookingReceipt }) {
   return (
     <div className="mt-6 grid gap-x-6 gap-y-12 md:mt-10 lg:grid-cols-12 lg:items-start">

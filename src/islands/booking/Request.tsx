@@ -1,4 +1,4 @@
-/** The second half of the island: the form with its summary, then the receipt. Loaded when somebody wants it. */
+/** The island's second half: the form with its summary, then the receipt. Loaded on demand. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { bookingView } from '../../stores/booking/view.ts'
@@ -7,7 +7,7 @@ import { CartView } from './CartView.tsx'
 import type { BookingPage } from './page.ts'
 import { Received } from './Received.tsx'
 
-/** How often the clock is read, so that slots close while the page is open. */
+/** How often we read the clock, so that slots close while the page is open. */
 const tickMs = 20_000
 
 export function Request(page: BookingPage) {
@@ -17,7 +17,7 @@ export function Request(page: BookingPage) {
   useEffect(() => {
     booking.open()
     const timer = setInterval(booking.tick, tickMs)
-    // Timers sleep in a tab that is out of sight.
+    // Timers sleep in hidden tabs, so catch up when the tab is visible again.
     document.addEventListener('visibilitychange', booking.tick)
     return () => {
       clearInterval(timer)

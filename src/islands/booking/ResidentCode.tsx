@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { errorClass, inputClass, labelClass } from '../../ui/field-class.ts'
 
-/** Folded away, so that nobody without a code goes looking for one. */
+/** Folded away, so that visitors without a code don't go looking for one. */
 export function ResidentCode() {
   const status = useStore(booking.$codeStatus)
   const error = useStore(booking.$codeError)

@@ -4,7 +4,7 @@ import { booking } from '../../stores/booking/booking.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
 
-/** The button, and under it why it does nothing yet. On a phone the total stands here once more. */
+/** The submit button, and under it why it is blocked. On a phone the total is repeated here. */
 export function SubmitRow({ submitting }: { submitting: boolean }) {
   const blocked = useStore(booking.$blocked)
   const quote = useStore(booking.$quote)

@@ -13,8 +13,8 @@ import { SummaryTotals } from './SummaryTotals.tsx'
 type Props = Pick<BookingPage, 'pictures'> & { open: boolean; onOpen: (open: boolean) => void }
 
 /**
- * What is asked for and what it comes to: always in view beside the form, folded above it on a phone. Removing a treatment hands
- * the focus to the cart's name, so that the keyboard is never lost.
+ * What is being requested and what it costs: always visible beside the form, folded above it on a phone. Removing a treatment
+ * moves focus to the cart's heading, so keyboard users never lose their place.
  */
 export function Summary({ pictures, open, onOpen }: Props) {
   const lines = useStore(ivCart.$lines)

@@ -12,14 +12,14 @@ const looks: Record<SlotStatus, string> = {
   full: 'cursor-not-allowed bg-shell text-field',
 }
 
-/** What a slot that cannot be picked says to those who only hear it. */
+/** What screen readers add for a slot that can't be picked. */
 const reasons: Partial<Record<SlotStatus, string>> = {
   added: ', already added',
   past: ', has passed',
   full: ', no more times can be added',
 }
 
-/** The half hours of the chosen day, as buttons that stay pressed. */
+/** The half hours of the selected day, as toggle buttons. */
 export function TimeSlots() {
   const { calendar, picker } = booking
   const day = useStore(calendar.$selected)

@@ -7,10 +7,10 @@ import { CartControl } from './CartControl.tsx'
 import type { TreatmentPicture } from './page.ts'
 import { TreatmentImage } from './TreatmentImage.tsx'
 
-/** On the card itself; the rest is among the details. */
+/** How many ingredients the card names; the details list them all. */
 const namedIngredients = 3
 
-/** "Vitamin C" never leaves its C to the next line. */
+/** Keeps words like "Vitamin C" on one line. */
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   picture: TreatmentPicture | undefined
 }
 
-/** A row with its picture to the left on a phone; a column whose lines stand level with its neighbours' from there on. */
+/** On a phone, a row with its picture at the left; on wider screens, a column whose lines align with its neighbors'. */
 export function TreatmentCard({ treatment, picture }: Props) {
   const lines = useStore(ivCart.$lines)
   const quantity = lines.find((line) => line.treatmentId === treatment.id)?.quantity ?? 0

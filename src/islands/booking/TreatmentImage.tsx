@@ -1,7 +1,7 @@
 import type { IvTreatment } from '../../catalog/iv-treatment.ts'
 import type { TreatmentPicture } from './page.ts'
 
-/** The ground a picture comes onto, and what shows in its place while the slot has none. */
+/** The background behind a picture, also shown while the slot has none. */
 const grounds: Record<IvTreatment['tone'], string> = {
   amber: 'bg-sand',
   coral: 'bg-blush',
@@ -15,7 +15,7 @@ const grounds: Record<IvTreatment['tone'], string> = {
 
 type Props = { tone: IvTreatment['tone']; picture: TreatmentPicture | undefined; sizes: string; className?: string }
 
-/** Decoration: the treatment's name stands beside it. */
+/** Decorative: the treatment's name is next to it. */
 export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) {
   return (
     <div className={`overflow-hidden rounded-card ${grounds[tone]} ${className}`}>

@@ -6,7 +6,7 @@ import { ChosenTimes } from './ChosenTimes.tsx'
 import { Step } from '../form/Step.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
 
-/** A day, its half hours, and the times they become. */
+/** Pick a day, pick its half hours, see the chosen times. */
 export function WhenStep() {
   const picked = useStore(booking.picker.$pickedCount)
 

@@ -1,6 +1,6 @@
 import type { HeadlineParts } from '../form/HeadlineLines.tsx'
 
-/** What the page hands to the island at build. */
+/** What the page passes to the island at build time. */
 export type TreatmentPicture = {
   readonly avif: string
   readonly src: string
@@ -12,6 +12,6 @@ export type TreatmentPicture = {
 export type BookingPage = {
   readonly headline: HeadlineParts
   readonly subhead: string
-  /** By slot; a slot without a picture yet shows its tone. */
+  /** By slot; a slot without a picture shows its tone. */
   readonly pictures: Readonly<Record<string, TreatmentPicture | undefined>>
 }

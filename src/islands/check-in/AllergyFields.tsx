@@ -4,7 +4,7 @@ import { controlId } from '../form/BoundField.tsx'
 import { GuestText } from './GuestField.tsx'
 import { YesNo } from './YesNo.tsx'
 
-/** What the clinician looks at first. */
+/** Allergies and medications, which the clinician looks at first. */
 export function AllergyFields() {
   const { form } = checkIn
   const { hasAllergies, takesMedications } = useStore(form.$values)

@@ -21,7 +21,7 @@ import { SignFields } from './SignFields.tsx'
 import { YouFields } from './YouFields.tsx'
 
 type Props = {
-  /** From hydration on; until then the buttons must not send what the browser would make of the form. */
+  /** True once hydrated; before that, a button must not trigger the browser's own submit. */
   ready: boolean
   kiosk: boolean
 }
@@ -45,7 +45,7 @@ function focusOn(field: string) {
   document.getElementById(controlId(checkIn.form, field))?.focus()
 }
 
-/** All groups on a tablet; on a phone the one that is asked. */
+/** All groups on a tablet; on a phone, one at a time. */
 export function CheckInForm({ ready, kiosk }: Props) {
   const { form } = checkIn
   const view = useStore(checkIn.$view)
@@ -59,7 +59,7 @@ export function CheckInForm({ ready, kiosk }: Props) {
   const last = group === checkInGroups.length - 1
 
   useEffect(() => {
-    // A summary that a phone does not show takes no focus: the first wrong answer does.
+    // On a phone the summary is hidden and can't take focus, so the first wrong answer does.
     const first = problems[0]
     if (first && summary.current?.offsetParent == null) focusOn(first.field)
   }, [problems])
@@ -74,7 +74,7 @@ export function CheckInForm({ ready, kiosk }: Props) {
 
   return (
     <form
-      // As a dialog's form it goes nowhere by itself: pressed before the page is ready, nothing typed gets into an address.
+      // method="dialog" never navigates: a submit before hydration puts nothing typed into the address.
       method="dialog"
       noValidate
       aria-label="Check in"

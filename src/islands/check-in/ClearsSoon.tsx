@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** On a tablet that nobody touches: it is about to be empty for the next guest. */
+/** Warns that an untouched kiosk tablet is about to clear for the next guest. */
 export function ClearsSoon() {
   const seconds = useStore(checkIn.$clearsIn)
   if (seconds === undefined) return null

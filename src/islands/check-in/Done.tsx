@@ -7,7 +7,7 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 
 const stateClass = 'flex items-center gap-3'
 
-/** Signed: the ticket, or that the answers wait here until the connection is back. */
+/** Signed: shows the ticket, or says that the answers wait here for a connection. */
 export function Done({ firstName }: { firstName: string }) {
   const delivery = useStore(checkIn.$delivery)
   const kiosk = useStore(checkIn.$kiosk)

@@ -24,12 +24,12 @@ function useGuestText(form: CheckInForm, field: TextName) {
   }
 }
 
-/** A line of the check-in. */
+/** A one-line field of the check-in. */
 export function GuestField({ form, field, ...rest }: Bound<typeof Field>) {
   return <Field {...rest} {...useGuestText(form, field)} />
 }
 
-/** Several lines of the check-in. */
+/** A multi-line field of the check-in. */
 export function GuestText({ form, field, ...rest }: Bound<typeof TextArea>) {
   return <TextArea {...rest} {...useGuestText(form, field)} />
 }

@@ -67,7 +67,7 @@ function Told({ followUp }: { followUp: Extract<FollowUp, { kind: 'text' }> }) {
   )
 }
 
-/** Every question, and under it what its yes opens. */
+/** Every question, and under it whatever its "yes" opens. */
 export function HistoryFields() {
   const { form } = checkIn
   const history = useStore(form.$values).medicalHistory

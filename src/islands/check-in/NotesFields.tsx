@@ -1,7 +1,7 @@
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { GuestText } from './GuestField.tsx'
 
-/** What no question asked. */
+/** Anything no question asked about. */
 export function NotesFields() {
   return (
     <GuestText

@@ -5,7 +5,7 @@ import { alertClass, noticeClass, successClass } from '../../ui/field-class.ts'
 
 const lineClass = 'flex items-center gap-3'
 
-/** What earlier guests of this device, or an earlier visit, left to be sent. */
+/** Unsent check-ins of earlier guests on this device, or of an earlier visit. */
 export function OnItsWay() {
   const kiosk = useStore(checkIn.$kiosk)
   const view = useStore(checkIn.$view)
@@ -13,7 +13,7 @@ export function OnItsWay() {
   const waiting = others.filter(({ state }) => state === 'waiting').length
   const sent = others.filter((delivery) => delivery.state === 'sent')
   const refused = others.filter(({ state }) => state === 'refused').length
-  // While somebody's own answers are on their way the form says so.
+  // While a guest's own answers are being sent, the form itself says so.
   const quiet = view.status === 'sending'
 
   return (

@@ -2,7 +2,7 @@ import { checkInGroups } from '../../stores/check-in/form.ts'
 
 type Props = { group: number; title: string }
 
-/** Where a phone is: one mark a group. */
+/** The progress on a phone: one mark per group. */
 export function Progress({ group, title }: Props) {
   return (
     <div className="md:hidden">

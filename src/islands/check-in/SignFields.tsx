@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 import { GuestField } from './GuestField.tsx'
 
-/** The wording, the two consents, and the typed signature under them. */
+/** The waiver, two checkboxes, and the typed signature under them. */
 export function SignFields() {
   const { form } = checkIn
   const { consentB12, marketingOptIn } = useStore(form.$values)

@@ -1,7 +1,7 @@
 import { errorClass, labelClass } from '../../ui/field-class.ts'
 
 type Props = {
-  /** The id of the first control, for whoever leads to it. */
+  /** The id of the first control, so that an error can lead to it. */
   id: string
   question: string
   answer: boolean | null
@@ -14,7 +14,7 @@ const pillClass =
   'hover:border-mute hover:bg-mist has-checked:border-lagoon has-checked:bg-lagoon has-checked:text-on-dark ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon'
 
-/** A question with two answers, neither of them chosen beforehand. */
+/** A yes-or-no question with nothing preselected. */
 export function YesNo({ id, question, answer, error, onAnswer }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { GuestField } from './GuestField.tsx'
 
-/** Who checks in. A tablet that is handed over offers nobody the guest before. */
+/** Who checks in. No autofill on a kiosk, which would suggest the previous guest. */
 export function YouFields({ kiosk }: { kiosk: boolean }) {
   const fill = (token: string) => (kiosk ? 'off' : token)
   const { form } = checkIn

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and signing out. */
 export function Account() {
   const state = useStore(session.$session)
   const check = useStore(adminCheck.$isAdmin)

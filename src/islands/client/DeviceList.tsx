@@ -11,7 +11,7 @@ export function DeviceList() {
   const said = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // The row whose button was pressed is gone.
+    // The row with the pressed button is gone, so move focus to the message.
     if (signingOut.status === 'done') said.current?.focus()
   }, [signingOut])
 

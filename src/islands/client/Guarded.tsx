@@ -5,9 +5,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from './Rows.tsx'
 
-/** Shows what is for people who are signed in; everybody else is on the way to sign in. */
+/** Shows its children to people who are signed in; everybody else is sent to sign in. */
 export function Guarded({ children }: { children: ReactNode }) {
-  // The menus may have taken the session up before this is hydrated; the page was built without one.
+  // The header's menus may have resumed the session before hydration; the page was built without one.
   const passage = useStore(clientGuard.$passage, { ssr: 'initial' })
 
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list of somebody's own in all its states. */
+/** A list of the client's own items, in all its states. */
 export function OwnListView<Item>({ list, loading, empty, children }: Props<Item>) {
   const state = useStore(list.$state)
   useEffect(() => list.open(), [list])

@@ -7,7 +7,7 @@ import { StatusChip } from './StatusChip.tsx'
 
 type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }
 
-/** What a state means to whoever asked. */
+/** What each state means to the client. */
 const words: Record<OwnRequest['state'], Words> = {
   new: { chip: 'Received', tone: 'waiting', says: `We have it, and contact you within ${clinic.followUpHours} hours.` },
   contacted: { chip: 'In touch', tone: 'waiting', says: 'We have been in touch about it.' },

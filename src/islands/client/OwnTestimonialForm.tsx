@@ -6,7 +6,7 @@ import { AccountForm } from '../account/AccountForm.tsx'
 import { CheckboxField, controlId, TextAreaField, TextField } from '../form/BoundField.tsx'
 import { StarRating } from '../testimonials/write/StarRating.tsx'
 
-/** In the place of the words it changes. `published`: somebody published it meanwhile. */
+/** Edits a testimonial in place. `published`: the clinic has published it since. */
 export function OwnTestimonialForm({ published }: { published: boolean }) {
   const { form, cancel } = ownTestimonials
   const { fullName, testimonial } = useStore(form.$values)

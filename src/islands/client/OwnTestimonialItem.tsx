@@ -8,7 +8,7 @@ import { Stars } from '../testimonials/read/Stars.tsx'
 import { OwnTestimonialForm } from './OwnTestimonialForm.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
-/** One testimonial: read, or changed in its place while nobody has published it. */
+/** One testimonial; it can be edited in place until it is published. */
 export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
   const editing = useStore(ownTestimonials.$editing) === item.id
   const saved = useStore(ownTestimonials.$saved) === item.id
@@ -16,7 +16,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
   const was = useRef(false)
 
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had focus is gone.
     if (was.current && !editing) edit.current?.focus()
     was.current = editing
   }, [editing])

@@ -1,7 +1,7 @@
 const places = [1, 2, 3]
 const line = 'h-4 rounded-full bg-sand'
 
-/** Three rows to come. */
+/** Three placeholder rows. */
 export function Rows({ label }: { label: string }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** An admin's second factor, offered and kept (decision 9). Comes to the page for admins alone. */
+/** Sets up and manages an admin's second factor (decision 9). Loaded for admins only. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { secondFactor, type SecondFactorView } from '../../stores/account/second-factor.ts'
@@ -18,7 +18,7 @@ export function SecondFactor() {
 
   useEffect(() => void secondFactor.load(), [])
   useEffect(() => {
-    // What was pressed is gone; the focus goes to what came in its place.
+    // The pressed button is gone, so focus whatever replaced it.
     if (kind.current !== 'loading' && kind.current !== view.kind) box.current?.focus()
     kind.current = view.kind
   }, [view])

@@ -6,7 +6,7 @@ const tones: Record<Tone, string> = {
   off: 'bg-shell text-mute before:bg-field',
 }
 
-/** A dot and a word, never colour alone. */
+/** A dot and a word, never color alone. */
 export function StatusChip({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

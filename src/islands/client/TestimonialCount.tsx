@@ -4,7 +4,7 @@ import { StatusChip } from './StatusChip.tsx'
 
 const shown = 3
 
-/** The latest, and the way to all of them. */
+/** The latest testimonials, and a link to all of them. */
 export function TestimonialCount({ items }: { items: readonly OwnTestimonial[] }) {
   return (
     <>

@@ -17,9 +17,9 @@ import { RequestSent } from './RequestSent.tsx'
 import { SelectedServices } from './SelectedServices.tsx'
 
 type Props = {
-  /** From hydration on; until then the button must not send what the browser would make of the form. */
+  /** True once hydrated; before that, the button must not trigger the browser's own submit. */
   ready: boolean
-  /** The visitor comes back from the thanks. */
+  /** The visitor came back from the thank-you view. */
   returned: boolean
 }
 

@@ -4,7 +4,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useTextMessage } from './use-text-message.ts'
 
-/** Whether the page's beginning has been scrolled away. */
+/** Whether the top of the page has been scrolled out of view. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-/** The two ways around the form, at the foot of a small screen once somebody is in it. */
+/** Call or text instead of the form: a bar at the bottom of a small screen once the visitor scrolls. */
 export function ContactBar() {
   const textMessage = useTextMessage()
   const scrolled = useScrolled()

@@ -4,7 +4,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { successClass } from '../../ui/field-class.ts'
 
-/** The line that stays when the thanks have gone. It takes the focus that they left behind. */
+/** The confirmation line that stays after the thank-you view. It takes over that view's focus. */
 export function RequestSent({ receipt, arrived }: { receipt: ConsultationReceipt; arrived: boolean }) {
   const line = useRef<HTMLParagraphElement>(null)
   // As it was when the line came: when it is drawn again, the focus stays.

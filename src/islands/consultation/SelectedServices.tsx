@@ -6,7 +6,7 @@ import { consultationPage } from '../../stores/consultation/page.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { errorClass, legendClass } from '../../ui/field-class.ts'
 
-/** Whether a list goes on below what is seen of it. */
+/** Whether the list scrolls on below its visible part. */
 function useMoreBelow(length: number) {
   const list = useRef<HTMLUListElement>(null)
   const [more, setMore] = useState(false)
@@ -18,16 +18,16 @@ function useMoreBelow(length: number) {
   return { list, more, look }
 }
 
-/** What was picked on the service pages, first in the form because it is what the conversation is about. */
+/** The services picked on their pages. First in the form, because they are what the conversation is about. */
 export function SelectedServices({ error }: { error: string | undefined }) {
   const { list: chosen } = consultationPage
-  // The badge in the header has opened the list by now; the page was built without it.
+  // The header's badge may have loaded the list already; the page was built without it.
   const items = useStore(chosen.$items, { ssr: 'initial' })
   const title = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
   const { list, more, look } = useMoreBelow(items.length)
 
-  /** The pressed button is gone; the list's name is the nearest place that stays. */
+  /** The pressed button is gone, so focus the nearest thing that stays: the list's heading. */
   function tell(sentence: string) {
     setSaid(sentence)
     title.current?.focus({ preventScroll: true })

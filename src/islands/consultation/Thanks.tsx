@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { usePauses } from '../form/use-pauses.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** The request is stored. After a moment the form comes back by itself, unless somebody is busy here. */
+/** The request is stored. After a moment the form comes back, unless the visitor is using this view. */
 export function Thanks({ receipt, picture }: { receipt: ConsultationReceipt; picture: ReactNode }) {
   const pauses = usePauses(consultationPage.thankYou)
   const { reference, services } = receipt

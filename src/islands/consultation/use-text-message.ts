@@ -3,7 +3,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { textMessageHref } from '../../stores/form/text-message.ts'
 
-/** As the page was built: nobody has typed, nothing is selected. */
+/** The link as the page was built with it: nothing typed, nothing selected. */
 const asBuilt = textMessageHref(clinic.phone.e164, '', [])
 
 /** The link that opens a text message to the clinic. */

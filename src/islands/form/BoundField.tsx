@@ -1,11 +1,11 @@
-/** Controls that are tied to a field of a form: its value, its error, and what happens to them. */
+/** Controls bound to a form's field: its value, its error, and its events. */
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
 import { errorAt, type FormErrors } from '../../stores/form/error.ts'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
-/** As much of a form as a control of these fields needs. */
+/** The part of a form that a control needs. */
 export type FieldsOf<Name extends string, Value> = {
   readonly name: string
   readonly $values: ReadableAtom<Readonly<Record<Name, Value>>>
@@ -14,7 +14,7 @@ export type FieldsOf<Name extends string, Value> = {
   readonly blur: (field: Name) => void
 }
 
-/** The id of a field's control, for whoever leads to it. */
+/** The id of a field's control, for labels, errors and links to it. */
 export function controlId(form: { readonly name: string }, field: string): string {
   return `${form.name}-${field}`
 }

@@ -3,14 +3,14 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = {
   form: { readonly name: string; readonly keepSent: () => void; readonly sendAsNew: () => Promise<void> }
-  /** What was sent, "request". */
+  /** The word for what was sent: "request". */
   noun: string
-  /** What the clinic has of it. */
+  /** What the clinic has stored. */
   children?: ReactNode
   className?: string
 }
 
-/** It is with the clinic already, and was changed since: what the clinic has, and the two ways on. */
+/** The clinic already has this, but it was changed here since: shows what is stored, and the two options. */
 export function Conflict({ form, noun, children, className = 'p-5 sm:p-8' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

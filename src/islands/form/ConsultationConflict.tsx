@@ -2,7 +2,7 @@ import type { ConsultationReceipt } from '../../contracts/request/consultation.t
 import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { Conflict } from './Conflict.tsx'
 
-/** The consultation as the clinic has it already. */
+/** The consultation as the clinic already has it. */
 export function ConsultationConflict({ form, receipt }: { form: ConsultationForm; receipt: ConsultationReceipt }) {
   const { reference, location, services } = receipt
   return (

@@ -1,6 +1,6 @@
 export type HeadlineParts = readonly { readonly text: string; readonly italic: boolean }[]
 
-/** An h1's words, each part on lines of its own: they then break alike in the stand-in and in the real font. */
+/** An h1's words, each part on its own lines, so that lines break alike in the fallback font and the real one. */
 export function HeadlineLines({ parts }: { parts: HeadlineParts }) {
   return parts.map(({ text, italic }) =>
     italic ? (

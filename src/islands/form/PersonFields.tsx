@@ -1,7 +1,7 @@
 import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { TextField } from './BoundField.tsx'
 
-/** Who asks for a consultation. */
+/** Who is asking for a consultation. */
 export function PersonFields({ form }: { form: ConsultationForm }) {
   return (
     <>

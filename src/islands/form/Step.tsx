@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One part of the form: what it asks, then its fields. */
+/** One step of the form: its question, then its fields. */
 export function Step({ title, note, children }: Props) {
   return (
     <div className="min-w-0 border-t border-line pt-8">

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = ComponentProps<typeof Button> & {
-  /** While the form is on its way: the button rests with it, and keeps the focus that the resting fields lose. */
+  /** While the form is being sent, the button is disabled too but takes the focus that the disabled fields lose. */
   sending?: boolean
 }
 
 /**
- * Sends a form. Pressing it takes no focus from the field before it: the error that field would then show could push the
- * button from under the finger, and the press would be lost.
+ * Submits a form. Pressing it doesn't blur the field before it: the error that the field would then show could push the button
+ * from under the finger, and the press would be lost.
  */
 export function SubmitButton({ sending = false, ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 type Props = { form: { readonly name: string; readonly fillTrap: (text: string) => void } }
 
-/** A field that people neither see, reach nor hear of, and that machines like to fill. */
+/** A honeypot: people never see, reach or hear this field, but bots like to fill it. */
 export function Trap({ form }: Props) {
   const id = `${form.name}-website`
   return (

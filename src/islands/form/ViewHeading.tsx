@@ -2,10 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; className?: string; arrived?: boolean }
 
-/** The h1 of a view. Coming from another view, the page starts at its top and the focus goes to it. */
+/** A view's h1. When arriving from another view, scrolls to the top and focuses it. */
 export function ViewHeading({ children, className = 'font-display text-h2', arrived = true }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // As it was when the view came: when it is drawn again, nothing moves.
+  // Once per view: a later render moves nothing.
   const coming = useRef(arrived)
   useEffect(() => {
     if (!coming.current) return

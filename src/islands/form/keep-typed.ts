@@ -1,6 +1,6 @@
 /**
- * What was typed before the page was hydrated, or filled in by the browser, stands in the controls only. Reads it
- * from them; the returned function hands it to the form once that has taken up its own memory.
+ * Reads what was typed or autofilled before hydration; until then it exists only in the controls. Call the returned function
+ * after the form has restored its own memory, to hand these values to it.
  */
 type TypedForm<Values> = {
   readonly name: string
@@ -8,7 +8,7 @@ type TypedForm<Values> = {
   readonly change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
 }
 
-/** What a control that holds text was built with, and what it holds; undefined for any other. */
+/** A text control's initial and current value; undefined for other controls. */
 function textIn(control: HTMLElement | null): { readonly built: string; readonly now: string } | undefined {
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
@@ -16,7 +16,7 @@ function textIn(control: HTMLElement | null): { readonly built: string; readonly
   }
   const isText =
     control instanceof HTMLTextAreaElement ||
-    // A radio's value is what it would say, not that it was chosen.
+    // A radio's value doesn't say whether it is checked.
     (control instanceof HTMLInputElement && !['radio', 'checkbox'].includes(control.type))
   return isText ? { built: control.defaultValue, now: control.value } : undefined
 }
@@ -25,7 +25,7 @@ export function keepTyped<Values extends Record<string, unknown>>(form: TypedFor
   const typed = Object.entries(form.$values.get()).flatMap(([field, value]) => {
     const text = textIn(document.getElementById(`${form.name}-${field}`))
     if (!text || typeof value !== 'string') return []
-    // React hears before this runs, and then puts back into the control what it was built with.
+    // React may already have taken the value into the form and reset the control to its initial one.
     const typed = value === text.built ? text.now : value
     return typed === text.built ? [] : [{ field, value: typed }]
   })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Form } from '../../stores/form/form.ts'
 import { controlId } from './BoundField.tsx'
 
-/** In a form too short for a summary, the first wrong field takes the focus when the form is refused. */
+/** Focuses the first wrong field when a form is refused; for forms too short for an error summary. */
 export function useFirstProblem<Values, Receipt>(form: Form<Values, Receipt>) {
   const state = useStore(form.$state)
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** A part of an island that is asked for when somebody wants it. */
+/** A part of an island that loads on demand. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
 type Late<Props> = {
-  /** Undefined until it is here. */
+  /** Undefined until loaded. */
   readonly Part: ComponentType<Props> | undefined
   readonly failed: boolean
-  /** Asks for it once more. */
+  /** Tries again. */
   readonly load: () => void
 }
 
-/** Whether the site answers at all, asked by a picture that every deploy has. */
+/** Whether the site responds at all: loads an image that every deploy has. */
 function siteAnswers(): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image()
@@ -34,8 +34,8 @@ export function useLate<Props>(bring: () => Promise<ComponentType<Props>>, wante
   }, [wanted, ask])
 
   /**
-   * A page that was open while the site was deployed names parts that are gone, and some browsers never ask twice for a script
-   * that failed: only the page itself, loaded again, helps. What was typed or picked is kept in the browser's storage.
+   * After a deploy, an open page asks for files that are gone, and some browsers never retry a script that failed. Only reloading
+   * the page helps; what was typed or picked is kept in the browser's storage.
    */
   const load = useCallback(
     () => ask(() => void siteAnswers().then((answers) => (answers ? window.location.reload() : setFailed(true)))),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After this long a person wonders whether anything happens. */
+/** After this long, people wonder whether anything is happening. */
 const slowMs = 6000
 
-/** Whether a sending takes long enough to say something about it. */
+/** Whether sending has taken long enough to mention it. */
 export function useSlow(submitting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The consultation modal of the home page, in the browser's own dialog. It comes when somebody asks for it. */
+/** The home page's consultation modal, a native <dialog>. Loaded on demand. */
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
@@ -23,13 +23,13 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
     const element = dialog.current!
     if (open && !element.open) {
       element.showModal()
-      // On a phone the first field would bring its keyboard over what it belongs to.
+      // Focusing the first field would open a phone's keyboard over the form.
       heading.current?.focus()
     }
     if (!open && element.open) element.close()
   }, [open])
 
-  /** The dialog itself is hit only beside its content. */
+  /** The dialog element itself is the target only outside its content. */
   function onPointerDown(event: MouseEvent) {
     if (event.target === dialog.current) hideFromOutside()
   }
@@ -73,11 +73,11 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
 }
 
 type Opening = {
-  /** Gets the focus back. */
+  /** Gets focus back when the modal closes. */
   readonly opener: HTMLElement
-  /** The picture beside the form, as the page was built with it. */
+  /** The picture beside the form, from the page's HTML. */
   readonly picture: DocumentFragment | undefined
-  /** Told the reference of each request that was sent. */
+  /** Called with the reference of each request sent. */
   readonly onSent: (reference: string) => void
 }
 
@@ -91,7 +91,7 @@ export function openConsultationModal({ opener, picture, onSent }: Opening) {
     createRoot(host).render(<ConsultationModal picture={picture} />)
     consultationModal.$sent.listen((receipt) => receipt && onSent(receipt.reference))
     consultationModal.$open.listen((open) => {
-      // The dialog gives the focus back to what had it; not every browser gives it to what was clicked.
+      // The dialog restores focus to what had it before; not every browser focuses what was clicked.
       if (!open) requestAnimationFrame(() => opener.focus({ preventScroll: true }))
     })
     mounted = true

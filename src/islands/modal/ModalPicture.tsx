@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** On wide screens, beside the form and beside the thanks. */
+/** The picture beside the form and the thank-you view, on wide screens. */
 export function ModalPicture({ picture }: { picture: DocumentFragment | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePauses } from '../form/use-pauses.ts'
 
-/** The request is stored. The modal closes by itself, unless somebody is busy here. */
+/** The request is stored. The modal closes by itself, unless the visitor is using it. */
 export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt; titleId: string }) {
   const pauses = usePauses(consultationModal.thankYou)
-  // The button that was pressed is gone.
+  // The pressed button is gone, so focus the heading.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

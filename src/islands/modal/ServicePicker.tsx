@@ -8,13 +8,13 @@ import { controlId } from '../form/BoundField.tsx'
 
 const last = services.length - 1
 
-/** Where a key leads from the active option. */
+/** The option a key moves to from the active one. */
 function moved(key: string, active: number): number | undefined {
   const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[key]
   return to === undefined ? undefined : Math.min(last, Math.max(0, to))
 }
 
-/** Several of the eight services: a combobox whose listbox stays open while options are ticked (WAI-ARIA, select-only). */
+/** A multi-select of the eight services: a combobox whose listbox stays open while you tick (WAI-ARIA, select-only). */
 export function ServicePicker({ error }: { error: string | undefined }) {
   const { form, $servicesSummary, toggleService } = consultationModal
   const chosen = useStore(form.$values).services
@@ -29,7 +29,7 @@ export function ServicePicker({ error }: { error: string | undefined }) {
     if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active, id])
 
-  // The button that sends leaves the focus here (SubmitButton).
+  // Pressing Submit leaves focus here (see SubmitButton), so close the list when the form's state changes.
   useEffect(() => form.$state.listen(() => setOpen(false)), [form])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -44,7 +44,7 @@ export function ServicePicker({ error }: { error: string | undefined }) {
       else setOpen(true)
     } else if (key === 'Escape' && open) setOpen(false)
     else return
-    // Escape would close the whole modal as well.
+    // Otherwise Escape would close the whole modal.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -87,7 +87,7 @@ export function ServicePicker({ error }: { error: string | undefined }) {
         aria-labelledby={`${id}-label`}
         hidden={!open}
         className="rounded-field bg-shell p-1.5 sm:grid-cols-2 sm:[&:not([hidden])]:grid"
-        // The focus stays with the combobox, which a press would take away.
+        // Keep focus on the combobox; a press would take it away.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -1,4 +1,4 @@
-/** The signup popup: a card at the corner, a sheet on a phone. It blocks nothing and takes no focus. */
+/** The signup popup: a card in the corner, or a sheet on a phone. It blocks nothing and takes no focus. */
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,13 +24,13 @@ function SignupPopup() {
   }
 
   useKeyDown((event) => {
-    // A menu or a dialog above it has the first claim to the key.
+    // An open menu or dialog gets Escape first.
     const claimed = event.defaultPrevented || document.querySelector('dialog[open], :popover-open')
     if (open && event.key === 'Escape' && !claimed) close()
   })
   useEffect(() => {
     emailSignup.open()
-    // Not closed by anybody: it may come again on another page.
+    // The visitor didn't dismiss it, so it may appear again on another page.
     const stepAside = () => setOpen(false)
     document.addEventListener('task-begun', stepAside)
     return () => document.removeEventListener('task-begun', stepAside)

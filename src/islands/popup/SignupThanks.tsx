@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 export function SignupThanks({ onClose }: { onClose: () => void }) {
-  // The button that was pressed is gone.
+  // The pressed button is gone, so focus the heading.
   useEffect(() => document.getElementById('signup-title')?.focus({ preventScroll: true }), [])
 
   return (

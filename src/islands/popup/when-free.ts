@@ -1,14 +1,14 @@
-/** The signup popup interrupts nothing (public spec, section 4): it waits, and looks again. */
+/** The signup popup never interrupts (public spec, section 4): it waits and checks again. */
 
 const againMs = 1000
 
-/** Runs once nothing is begun and nothing lies open over the page; at once where that is so already. */
+/** Runs once no form is in use and nothing is open over the page; right away if that is already so. */
 export function whenFree(run: () => void): void {
   if (isBusy()) setTimeout(whenFree, againMs, run)
   else run()
 }
 
-/** A form has the focus or answers in it, or something lies open over the page. */
+/** Whether a form has focus or answers in it, or something is open over the page. */
 function isBusy(): boolean {
   if (document.querySelector('dialog[open], :popover-open') || ['#cart', '#received'].includes(location.hash)) return true
   const controls = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)')

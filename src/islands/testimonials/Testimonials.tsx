@@ -1,4 +1,4 @@
-/** The home page's testimonials: what others wrote, and in its place the form to write. */
+/** The home page's testimonials, and the form that replaces them when a visitor writes one. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -4,7 +4,7 @@ import { Quote } from './Quote.tsx'
 import { QuoteCarousel } from './QuoteCarousel.tsx'
 import { Skeletons } from './Skeletons.tsx'
 
-/** One at a time where there is room for one. */
+/** Screens with room for one quote at a time. */
 const small = '(width < 48rem)'
 
 export function Published({ state }: { state: TestimonialsState }) {

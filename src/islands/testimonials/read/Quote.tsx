@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PublicTestimonial } from '../../../stores/testimonials.ts'
 import { Stars } from './Stars.tsx'
 
-/** Longer ones are folded, so that one long letter does not push the others away. */
+/** Quotes longer than this are folded, so that one long quote doesn't push the others away. */
 const foldedFrom = 320
 
 export function Quote({ testimonial, name, starRating }: Pick<PublicTestimonial, 'testimonial' | 'name' | 'starRating'>) {

@@ -8,7 +8,7 @@ import { Quote } from './Quote.tsx'
 
 const arrowClass = buttonClass({ variant: 'ghost', size: 'icon' })
 
-/** One quote at a time, turned by hand alone. All of them stand in one place, as high as the highest, so that nothing below moves. */
+/** One quote at a time, turned only by hand. All share one grid cell as tall as the tallest, so that nothing below moves. */
 export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }) {
   const carousel = useMemo(() => createCarousel(items.length), [items.length])
   const index = useStore(carousel.$index)

@@ -1,7 +1,7 @@
 const places = [1, 2, 3]
 const line = 'h-4 rounded-full bg-sand'
 
-/** Three quotes to come. */
+/** Placeholders for three quotes. */
 export function Skeletons() {
   return (
     <div>

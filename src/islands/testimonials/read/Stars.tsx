@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 
 const places = [1, 2, 3, 4, 5]
 
-/** The stars decorate; the words carry it. */
+/** The stars are decorative; the words carry the rating. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <p className="flex items-center gap-3 text-meta text-mute">

@@ -6,7 +6,7 @@ import type { FieldsOf } from '../../form/BoundField.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
-/** One to five, or none: a group of radio buttons, so that keys work as everywhere. */
+/** One to five stars, or none: a radio group, so the usual keys work. */
 export function StarRating({ form }: { form: FieldsOf<'starRating', number | null> }) {
   const rating = useStore(form.$values).starRating
   const group = useRef<HTMLFieldSetElement>(null)

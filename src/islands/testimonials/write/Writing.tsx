@@ -1,4 +1,4 @@
-/** The form in the place of the quotes, then the word that it is pending. Loaded when somebody wants to write. */
+/** The form that replaces the quotes, then the "pending" message. Loaded when a visitor wants to write. */
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ export function Writing({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => form.open(), [form])
-  // What was pressed is gone, before and after; and the place may have shrunk above what is in view.
+  // The pressed button is gone, so focus the heading; scroll, because the section may have shrunk out of view.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
