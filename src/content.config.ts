@@ -3,11 +3,11 @@ import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 import { guideGroups } from './content/guide-groups.ts'
 
-/** Privacy and terms. */
+/** The privacy policy and the terms. */
 const legal = defineCollection({
   loader: glob({ pattern: '*.md', base: 'src/content/legal' }),
   schema: z.object({
-    /** What the browser's tab says. */
+    /** The text in the browser tab. */
     title: z.string(),
     updated: z.coerce.date(),
     /** False until the clinic's lawyer has read this version; the page says so. */
@@ -15,14 +15,14 @@ const legal = defineCollection({
   }),
 })
 
-/** The guide for the clinic's staff: a page a job. What is bold in it is on a screen, word for word (tests/build/guide.test.ts). */
+/** The staff guide, one page per job. Its bold words match the screens, word for word (tests/build/guide.test.ts). */
 const guide = defineCollection({
   loader: glob({ pattern: '*.md', base: 'src/content/guide' }),
   schema: z.object({
     group: z.enum(guideGroups),
-    /** Among all pages. */
+    /** Position among all pages. */
     order: z.number(),
-    /** In lists of pages. */
+    /** The label in lists of pages. */
     label: z.string(),
     /** The h1; the part between asterisks is set in italics. */
     title: z.string(),

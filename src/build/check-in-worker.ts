@@ -1,6 +1,6 @@
 /**
- * The service worker of /check-in, and of nothing else. It keeps the page's shell, so that the page opens without a connection;
- * what guests say never passes through it. The build writes `shell` and `version` in front of it (offline-check-in.ts).
+ * The service worker for /check-in only. It caches the page's shell, so that the page opens offline; guests' answers never pass
+ * through it. The build prepends `shell` and `version` (offline-check-in.ts).
  */
 
 declare const version: string
@@ -12,10 +12,10 @@ type RequestEvent = Event & { readonly request: Request; respondWith(answer: Pro
 const page = shell[0]!
 const prefix = 'check-in-'
 const cacheName = prefix + version
-/** A network that has not answered by now is taken for none. */
+/** If the network hasn't answered by now, we treat it as down. */
 const patienceMs = 4000
 
-/** The page may have come by a redirect, which no browser takes for an answer to a navigation. */
+/** Copies the response, because browsers reject a redirected one as the answer to a navigation. */
 async function plain(response: Response): Promise<Response> {
   return new Response(await response.blob(), { status: response.status, headers: response.headers })
 }
@@ -37,7 +37,7 @@ async function kept(path: string): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(path)
 }
 
-/** The page of the latest deploy where there is a connection, else the kept one. */
+/** The latest deploy's page if online, otherwise the cached one. */
 async function answerPage(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
   const fresh = fetch(request).catch(() => undefined)
@@ -50,7 +50,7 @@ async function answerAsset(request: Request, path: string): Promise<Response> {
   return (await kept(path)) ?? fetch(request)
 }
 
-// A new version waits until no page of the old one is open: none of them loses what it may still ask for.
+// No skipWaiting: a new version waits until no page of the old one is open, because those may still need its files.
 addEventListener('install', (event) => (event as LifeEvent).waitUntil(keepShell()))
 addEventListener('activate', (event) => (event as LifeEvent).waitUntil(forgetOthers()))
 addEventListener('fetch', (event) => {

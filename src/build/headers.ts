@@ -1,7 +1,7 @@
 /**
- * Writes dist/_headers: one content security policy per page, made of the hashes of what that page
- * really holds (decision 33), and who may hold a page's window. Rules for every path alike stand in netlify.toml, the policies only here:
- * a header in both places would be taken from netlify.toml.
+ * Writes dist/_headers: one content security policy per page, built from the hashes of what that page actually contains (decision
+ * 33), and which pages isolate their window. Headers for all paths are in netlify.toml and policies only here: a header in both
+ * places would be taken from netlify.toml.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
@@ -35,18 +35,18 @@ export function pageHashes(html: string): PageHashes {
   return { scripts: unique(inline('script')), styles: unique(inline('style')) }
 }
 
-/** The tags with a style attribute: no hash allows one, so it would be dropped in silence. */
+/** The tags with a style attribute: no hash can allow one, so browsers would silently drop it. */
 export function inlineStyleAttributes(html: string): readonly string[] {
   const markup = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
   return [...markup.matchAll(/<[a-z][^>]*\sstyle=[^>]*>/gi)].map(([tag]) => tag)
 }
 
-/** The back office alone may style what it makes: its libraries do, and the preview of a letter's own HTML (decision 33). */
+/** Only the back office may set styles freely: its libraries do, and so does the preview of a newsletter's HTML (decision 33). */
 const freelyStyled = 'admin.html'
 
 /**
- * No window of another site may hold one of these: they are for whoever is signed in or brings a letter's link, or stand open on a
- * clinic's device. The others hold nothing of anybody's, and a browser begins a page that asks for this in a process of its own.
+ * Pages that other sites' windows must not hold a reference to: they are for signed-in people or emailed links, or stay open on a
+ * clinic device. Other pages hold nobody's data, and this header makes browsers start a new process for a page.
  */
 const isolated: readonly string[] = [
   paths.admin,
@@ -77,9 +77,8 @@ export function contentSecurityPolicy({ scripts, styles }: PageHashes, anyStyle 
 }
 
 /**
- * An unknown path is answered with 404.html under its own address, so the rule for every path must let
- * that page through. It lets every page through: should a host join matching rules instead of
- * taking the last, a page is still held to its own, and works.
+ * Netlify answers an unknown path with 404.html under that path, so the rule for every path must allow that page. It allows all
+ * pages: if a host combined matching rules instead of using the last, each page would still be held to its own policy, and work.
  */
 export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
   const all = [...pages.values()]
@@ -104,11 +103,11 @@ export function headersFile(pages: ReadonlyMap<string, PageHashes>): string {
     .join('')
 }
 
-/** Every address that Netlify answers with a file; a rule matches with and without a closing slash. */
+/** Every address at which Netlify serves a file; a rule matches with and without a trailing slash. */
 function addressesOf(file: string): readonly string[] {
   if (file === 'index.html') return ['/', '/index.html']
   const address = `/${file.replace(/(\/index)?\.html$/, '')}`
-  // Every address of the back office is answered with its one page (netlify.toml).
+  // Every address of the back office serves its one page (netlify.toml).
   return file === freelyStyled ? [address, `${address}/*`, `/${file}`] : [address, `/${file}`]
 }
 

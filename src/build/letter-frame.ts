@@ -1,7 +1,7 @@
 /**
- * Writes the newsletter's frame (`npm run letter:frame`): MJML, which knows what each mail program needs, makes HTML of
- * letter.mjml, and it is cut into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed and a test holds it
- * to its source, so that neither a function nor a local start needs MJML: it is far too large for them.
+ * Writes the newsletter's frame (`npm run letter:frame`). MJML, which knows what each email program needs, turns letter.mjml
+ * into HTML, and we cut that into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed, and a test
+ * checks it against its source, so that neither functions nor a local start need MJML, which is far too large for them.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier'
 const source = fileURLToPath(new URL('letter.mjml', import.meta.url))
 export const frameFile = fileURLToPath(new URL('../catalog/newsletter/letter-frame.ts', import.meta.url))
 
-/** Indentation and line breaks mean nothing here, also where they stand inside of tags. */
+/** Removes indentation and line breaks, inside tags too; they mean nothing here. */
 function tighten(html: string): string {
   return html
     .replace(/<[^<>]*>/g, (tag) => (tag.startsWith('<!--') ? tag : tag.replace(/\s+/g, ' ').replace(/ >$/, '>')))
@@ -20,7 +20,7 @@ function tighten(html: string): string {
     .replace(/\n?(\[\[\w+\]\])\n?/g, '$1')
 }
 
-/** The frame as the text of its module. Throws where MJML finds a mistake. */
+/** The frame as the source text of its module. Throws if MJML reports an error. */
 export async function makeFrame(): Promise<string> {
   const { html, errors } = await mjml(await readFile(source, 'utf8'), { keepComments: true, validationLevel: 'strict' })
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))

@@ -1,15 +1,15 @@
-/** Which files each module of the browser's build imports, as the bundler tells it. */
+/** Records which files each module of the browser build imports, as reported by the bundler. */
 import type { AstroIntegration } from 'astro'
 
 export type Chunk = {
   readonly name: string
   /** Needed before it can run. */
   readonly imports: readonly string[]
-  /** Asked for later, or never. */
+  /** Loaded later, or never. */
   readonly dynamicImports: readonly string[]
 }
 
-/** By file, such as `_astro/Booking.DKbNU3MY.js`; filled while the site is built. */
+/** Keyed by file, such as `_astro/Booking.DKbNU3MY.js`; filled during the build. */
 export type Chunks = ReadonlyMap<string, Chunk>
 
 export function moduleImports(chunks: Map<string, Chunk>): AstroIntegration {
@@ -35,7 +35,7 @@ export function moduleImports(chunks: Map<string, Chunk>): AstroIntegration {
   }
 }
 
-/** These modules and all that they import; with `later` also what they may ask for, but for a module of the name `except`. */
+/** These modules and all their imports; `later` adds dynamic imports. Stops at modules named `except`. */
 export function reachedFrom(
   files: readonly string[],
   chunks: Chunks,
@@ -52,7 +52,7 @@ export function reachedFrom(
   return [...reached]
 }
 
-/** The modules that a built page names: its scripts, and the islands on it. */
+/** The modules a built page references: its scripts and its islands. */
 export function modulesOf(html: string): readonly string[] {
   return [...html.matchAll(/\/(_astro\/[\w.~@-]+\.js)\b/g)].map(([, file]) => file!)
 }

@@ -1,4 +1,4 @@
-/** Writes the service worker of /check-in: its program, and in front of it what the built page consists of. */
+/** Writes the service worker of /check-in: its program, preceded by the list of files the built page consists of. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
@@ -21,14 +21,14 @@ export function offlineCheckIn(chunks: Chunks): AstroIntegration {
   }
 }
 
-/** Everything that a page needs to be shown and to work: its modules with what they import at once, its fonts and its icons. */
+/** Everything a page needs to render and work: its modules with their static imports, fonts, styles and icon. */
 export function shellOf(html: string, chunks: Chunks): readonly string[] {
   const scripts = reachedFrom(modulesOf(html), chunks).map((file) => `/${file}`)
   const rest = [...html.matchAll(/\/_astro\/[\w.~@-]+\.(?:woff2|css)|\/favicon\.svg/g)].map(([file]) => file)
   return [paths.checkIn, ...new Set([...scripts, ...rest].sort())]
 }
 
-/** The worker's program with its shell; the version changes with everything the page shows or runs. */
+/** The worker's program with its shell; the version changes with anything the page shows or runs. */
 export function workerOf(html: string, chunks: Chunks, source: string): string {
   const shell = shellOf(html, chunks)
   const program = stripTypeScriptTypes(source)

@@ -1,6 +1,6 @@
 /**
- * What a built page carries before its first paint: its sheet holds the rules that it or a script of it can use, and its scripts
- * are asked for behind everything that is painted, all in one trip. Astro has a setting for neither.
+ * Trims what a built page loads before its first paint: its inline sheet keeps only rules that the page or its scripts can use,
+ * and all its scripts load in one round trip, at a lower priority than anything painted. Astro has a setting for neither.
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export function pageWeight(chunks: Chunks): AstroIntegration {
         for (const file of await readdir(folder, { recursive: true })) {
           if (!file.endsWith('.html')) continue
           const html = await readFile(folder + file, 'utf8')
-          // What islands/late.ts brings has a sheet of its own.
+          // Whatever islands/late.ts loads has a stylesheet of its own.
           const modules = reachedFrom(modulesOf(html), chunks, { later: true, except: 'late' })
           const scripts = await Promise.all(modules.map((module) => readFile(folder + module, 'utf8')))
           await writeFile(folder + file, await lightened(html, scripts, chunks))
@@ -28,7 +28,7 @@ export function pageWeight(chunks: Chunks): AstroIntegration {
   }
 }
 
-/** `scripts`: the text of every module that the page may run. */
+/** `scripts`: the text of every module the page may run. */
 export async function lightened(html: string, scripts: readonly string[], chunks: Chunks): Promise<string> {
   const page = load(html)
   const sheets = page('style')
@@ -40,11 +40,11 @@ export async function lightened(html: string, scripts: readonly string[], chunks
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: css }],
     content: [page.html(), ...scripts].map((raw) => ({ raw, extension: 'html' })),
-    // A class may hold what else stands beside one: "data-[state=open]:block".
+    // Split both ways, because a class can contain a separator: "data-[state=open]:block".
     defaultExtractor: (text) => [...text.split(/[\s"'`<>=\\]+/), ...text.split(/[\s"'`\\]+/)],
-    // An attribute comes and goes while a page is used.
+    // Attributes come and go while a page is in use.
     dynamicAttributes: [...css.matchAll(/\[([\w-]+)/g)].map(([, name]) => name!),
-    // A bare :focus-visible and what stands inside :where(:not(…)) would be taken for unused: rules with a pseudo-class stay.
+    // PurgeCSS takes a bare :focus-visible and the contents of :where(:not(…)) for unused, so keep all rules with a pseudo-class.
     safelist: { greedy: [/^:/] },
     keyframes: true,
   })

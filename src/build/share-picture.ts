@@ -1,4 +1,4 @@
-/** The picture that a shared link shows: a page's headline in the site's own type, beside its art. */
+/** The preview picture of a shared link: the page's headline in the site's fonts, beside its art. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -15,14 +15,14 @@ const colors = { pearl: '#fbf9f5', ink: '#082225', lagoon: '#0e4a4d' }
 const fonts = { roman: 'src/styles/fonts/newsreader-roman.woff2', italic: 'src/styles/fonts/newsreader-italic.woff2' }
 const latin = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join('')
 
-/** Pango reads uncompressed fonts only, from files. */
+/** Pango reads only uncompressed fonts, and only from files. */
 async function openFonts(): Promise<{ roman: string; italic: string }> {
   const dir = '.astro/share-fonts'
   await mkdir(dir, { recursive: true })
   const open = async (name: keyof typeof fonts) => {
     const file = join(dir, `${name}.ttf`)
     await writeFile(file, await subsetFont(await readFile(fonts[name]), latin, { targetFormat: 'sfnt' }))
-    // A font file stays known to the process once a text has used it; the headline needs both at once.
+    // Pango registers a font file once a text has used it; the headline needs both at once.
     await sharp({ text: { text: 'a', font: `${family}, 12`, fontfile: file } })
       .png()
       .toBuffer()
@@ -54,7 +54,7 @@ async function typeset(markup: string, size: number, color: string): Promise<Ove
     .toBuffer()
 }
 
-/** A JPEG of 1200 × 630; `art` is any picture file, cropped around its focal point by attention. */
+/** A JPEG of 1200 × 630 px. `art` is any picture file; sharp's attention strategy picks the crop. */
 export async function sharePicture(words: readonly Words[], clinicName: string, art: string): Promise<Buffer> {
   const markup = words.map(({ text, italic }) => (italic ? `<i>${escape(text)}</i>` : escape(text))).join('')
   const [name, headline, picture] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Draws the pictures that shared links show into public/share: `node src/build/share-pictures.ts`, after a headline or its art changed. */
+/** Draws the share pictures into public/share. Run `node src/build/share-pictures.ts` after changing a headline or its art. */
 import { writeFile } from 'node:fs/promises'
 import { clinic } from '../catalog/clinic.ts'
 import { headlineParts, headlines, type HeadlineId } from '../content/headlines.ts'

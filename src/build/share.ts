@@ -1,11 +1,11 @@
-/** The pictures that shared links show (public/share): what each is made of. `share-pictures.ts` draws them. */
+/** What the share pictures in public/share are made of. `share-pictures.ts` draws them. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { clinic } from '../catalog/clinic.ts'
 import { headlines, type HeadlineId } from '../content/headlines.ts'
 
-/** The slot beside each page's headline; pages without art of their own share the hero's. */
+/** The slot beside each page's headline; pages without their own art use the hero's. */
 const slots: Partial<Record<HeadlineId, string>> = {
   aesthetics: 'svc-aesthetics',
   peptides: 'svc-peptides',
@@ -15,7 +15,7 @@ const slots: Partial<Record<HeadlineId, string>> = {
   consultation: 'provider',
 }
 
-/** A page's art: a photo wins, as everywhere; without either the hero's. */
+/** A page's art: a photo wins, as everywhere; a slot with neither photo nor render gets the hero's. */
 export function artOf(page: HeadlineId, slot = slots[page] ?? 'hero-portrait'): string {
   const folder = fileURLToPath(new URL(`../media/${slot}`, import.meta.url))
   const [file] = readdirSync(folder)
@@ -24,7 +24,7 @@ export function artOf(page: HeadlineId, slot = slots[page] ?? 'hero-portrait'): 
   return file === undefined ? artOf(page, 'hero-portrait') : `${folder}/${file}`
 }
 
-/** Changes with whatever a page's picture shows. */
+/** A hash that changes with everything a page's share picture shows. */
 export function madeOf(page: HeadlineId): string {
   return createHash('sha256')
     .update(`${clinic.name}\n${headlines[page].text}\n`)

@@ -1,4 +1,4 @@
-/** The package ships no types; this is what we call of it. */
+/** The package ships no types; these cover what we call. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number; default?: number }
   export default function subsetFont(

@@ -1,4 +1,4 @@
-/** The clinic and what it offers in the words of schema.org. */
+/** The clinic and its services in schema.org terms. */
 import { clinic } from '../catalog/clinic.ts'
 import { ivTreatments } from '../catalog/iv-treatment.ts'
 import { paths } from '../catalog/paths.ts'

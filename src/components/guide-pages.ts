@@ -1,4 +1,4 @@
-/** The pages of the guide for the clinic's staff, in their order. */
+/** The pages of the staff guide, in order. */
 import { getCollection, type CollectionEntry } from 'astro:content'
 import { paths } from '../catalog/paths.ts'
 import { guideGroups } from '../content/guide-groups.ts'
@@ -17,5 +17,5 @@ export function grouped(
 
 export const guidePath = ({ id }: Pick<GuideEntry, 'id'>) => `${paths.guide}/${id}`
 
-/** A title without the marks of its italics, for lists and the browser's tab. */
+/** A title without its italics markers, for lists and the browser tab. */
 export const plainTitle = ({ data }: GuideEntry) => data.title.replaceAll('*', '')

@@ -1,10 +1,10 @@
-/** The way through the site, in the header's order (public spec, section 2). */
+/** The site's navigation, in the header's order (public spec, section 2). */
 import { anchors, homeSection, paths } from '../../catalog/paths.ts'
 
 export type NavigationItem = {
   readonly label: string
   readonly href: string
-  /** The home page's section it scrolls to (behaviors/scroll-links.ts). */
+  /** The home page section it scrolls to (behaviors/scroll-links.ts). */
   readonly section?: string
 }
 
@@ -13,7 +13,7 @@ export const about: NavigationItem = { label: 'About', href: homeSection('about'
 export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
 export const consultationInterests: NavigationItem = { label: 'Consultation Interests', href: paths.consultation }
 
-/** The address of the page being built, as visitors know it: no file endings, no closing slash. */
+/** The path of the page being built as visitors see it: no file extension, no trailing slash. */
 export function currentPath(url: URL): string {
   return url.pathname
     .replace(/\.html$/, '')

@@ -1,4 +1,4 @@
-/** What a slot of src/media holds, as the attributes of a <picture>: photo.* wins over render.*. */
+/** What a slot of src/media holds, as attributes of a <picture>: photo.* wins over render.*. */
 import type { ImageMetadata } from 'astro'
 import { getImage } from 'astro:assets'
 
@@ -6,7 +6,7 @@ type Slot = { readonly alt: string; readonly focal: readonly [number, number]; r
 
 export type PictureSource = {
   readonly avif: string
-  /** WebP in the middle size, for the few browsers that know no AVIF. */
+  /** WebP at the middle width, for the few browsers without AVIF. */
   readonly src: string
   readonly width: number
   readonly height: number
@@ -15,13 +15,13 @@ export type PictureSource = {
   readonly focal: string
 }
 
-/** Where the hero's words stand beside the art, and not below it; frame.css says the same. */
+/** When the hero's words go beside the art and not below it; frame.css uses the same query. */
 export const besideArt = '(min-width: 64rem) and (min-aspect-ratio: 5/4)'
 
 const images = import.meta.glob<ImageMetadata>('../../media/*/{photo,render}.{avif,webp,png,jpg,jpeg}', { import: 'default' })
 const slots = import.meta.glob<Slot>('../../media/*/slot.json', { import: 'default' })
 
-/** AVIF keeps the broad skies of the renders clean at this; WebP needs more. */
+/** AVIF keeps the renders' wide skies clean at this quality; WebP needs more. */
 const quality = { avif: 62, webp: 76 }
 
 /** Undefined while the slot's folder holds no picture. */
@@ -45,7 +45,7 @@ export async function pictureSource(slot: string, widths: readonly number[]): Pr
   }
 }
 
-/** In steps of 5 per cent, because the classes are made ahead of time (site.css) and a style attribute is not allowed. */
+/** Rounds to steps of 5 percent: the classes are generated ahead of time (site.css), and style attributes are not allowed. */
 export function focalClass([x, y]: readonly [number, number]): string {
   const step = (part: number) => Math.round(part * 20) * 5
   return `focal focal-x-${step(x)} focal-y-${step(y)}`

@@ -1,9 +1,9 @@
-/** What fills a treatment's plate: a photo or a render in sizes (picture-source.ts), or a drawing that scales by itself. */
+/** What fills a treatment's plate: a photo or a render in several sizes (picture-source.ts), or a drawing that scales. */
 const drawings = import.meta.glob<string>('../../media/*/render.svg', { query: '?url', import: 'default' })
 const photos = import.meta.glob('../../media/*/photo.{avif,webp,png,jpg,jpeg}')
 const slots = import.meta.glob<PlateFacts>('../../media/*/slot.json', { import: 'default' })
 
-/** Every drawing has this shape (media/render/molecule); it scales. */
+/** The shape of every drawing (media/render/molecule); drawings scale. */
 export const drawingSize = { width: 900, height: 600 }
 
 export type PlateFacts = {
@@ -13,7 +13,7 @@ export type PlateFacts = {
 }
 
 export type Plate = PlateFacts & {
-  /** The address of a drawing; undefined where the slot holds a picture, or nothing yet. */
+  /** The address of a drawing; undefined if the slot holds a picture or nothing yet. */
   readonly drawing: string | undefined
 }
 

@@ -1,8 +1,8 @@
 /**
- * Cuts the committed fonts from the packages' variable ones, each in two: what the site's own words are written with, which every
- * page asks for, and the rest, which a browser fetches where one of its letters stands (faces.css). Run by hand after a package
- * update: `node src/styles/fonts/subset.ts`. The site never needs the axes: headlines have one optical size and weight, text is
- * between regular and semibold.
+ * Cuts the committed fonts from the packages' variable ones, each into two files: the characters of the site's own text, which
+ * every page loads, and the rest, which a browser loads only where one of them appears (faces.css). Run it by hand after a
+ * package update: `node src/styles/fonts/subset.ts`. The site doesn't need the axes: headlines have one optical size and weight,
+ * and text ranges from regular to semibold.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -14,12 +14,12 @@ const ascii = range(0x20, 0x7e)
 const typographic = '·–—‘’“”…'
 const arrows = '→←−✓'
 const everything = ascii + range(0xa0, 0xff) + typographic + arrows + '•™œŒ'
-/** No headline has these. */
+/** Characters that no headline uses. */
 const unusual = '"#\'*<>@[\\]^_`{|}~'
 const headline = [...`${ascii}\u00a0${typographic}`].filter((sign) => !unusual.includes(sign)).join('')
 const text = `${ascii}\u00a0${typographic}${arrows}`
 
-/** Kerning and ligatures, accents, and figures of one width for prices and times. */
+/** Kerning, ligatures and accents, plus tabular figures for prices and times. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'pnum', 'lnum']
 
 type Font = {
