@@ -1,4 +1,4 @@
-/** Puts pictures side by side for a critical look: node contact-sheet.ts <out.png> <height> <columns> <picture...> */
+/** Puts pictures side by side for review: node contact-sheet.ts <out.png> <height> <columns> <picture...> */
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
 

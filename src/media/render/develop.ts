@@ -1,4 +1,4 @@
-/** From the renderer's linear light to a picture: display curve, grain out, dither. */
+/** Turns the renderer's linear light into a picture: display curve, denoising, dither. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -9,7 +9,7 @@ type Planes = [Float32Array, Float32Array, Float32Array]
 
 const KNEE = 0.8
 
-/** sRGB with a soft shoulder. A film curve greys the corals; a plain cut burns the pearls. */
+/** sRGB with a soft shoulder. A film curve would gray the corals; a hard clip would burn out the pearls. */
 function display(linear: number): number {
   const x = Math.min(Math.max(linear, 0), 8)
   const encoded = x > 0.0031308 ? 1.055 * x ** (1 / 2.4) - 0.055 : x * 12.92
@@ -51,20 +51,20 @@ function blur(source: Float32Array, width: number, height: number, r: number): F
   return pass(pass(source, height, width, width, 1), width, height, 1, width)
 }
 
-/** How grainy each neighbourhood is: what remains once the local mean is taken away. */
+/** How grainy each neighborhood is: what remains after subtracting the local mean. */
 function grain(planes: Planes, width: number, height: number): Float32Array {
   const rest = new Float32Array(width * height)
   for (const plane of planes) {
     const mean = blur(plane, width, height, 1)
     for (let i = 0; i < rest.length; i++) rest[i]! += (plane[i]! - mean[i]!) ** 2 / 3
   }
-  // The quiet side of the neighbourhood: an edge must not pass for grain.
+  // Clamp high values: an edge must not count as grain.
   return blur(rest, width, height, 5).map((v) => Math.min(Math.max(Math.sqrt(v), 0.0012), 0.022))
 }
 
 /**
- * Non-local means: each pixel becomes the mean of those near it whose surroundings look the same.
- * Offsets are taken in pairs, so that one distance serves both directions.
+ * Non-local means: each pixel becomes the mean of nearby pixels whose surroundings look the same.
+ * Offsets come in pairs, so that one distance serves both directions.
  */
 function denoise(planes: Planes, width: number, height: number, strength: number, search = 5): Planes {
   const size = width * height
@@ -124,7 +124,7 @@ export async function develop(shot: string, width: number, height: number, png: 
   const random = randomFrom(7)
   const out = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
-    const dither = random() - random() // one triangular step before rounding: skies without bands
+    const dither = random() - random() // one triangular step before rounding keeps skies free of bands
     clean.forEach((plane, c) => {
       out[i * 3 + c] = Math.min(Math.max(Math.round(plane[i]! * 255 + dither), 0), 255)
     })

@@ -1,6 +1,6 @@
 /**
- * The hero's film: the loop of the shader as AV1 and H.264.
- * Water and sky compress well, so there is room under the byte budget for quality at slow presets.
+ * Encodes the hero's film, the loop of the shader, as AV1 and H.264.
+ * Water and sky compress well, so slow presets fit good quality into the byte budget.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'

@@ -1,15 +1,15 @@
 #version 300 es
 // The hero: one glass sphere ("the Drop") above still water at first light.
 //
-// Everything is analytic, so a frame depends on `phase` alone. Every moving thing completes a whole
-// number of cycles while `phase` goes 0 -> 1, which makes the film loop without a seam.
+// Everything is analytic, so a frame depends on `phase` alone. Everything that moves completes a whole
+// number of cycles while `phase` goes 0 -> 1, so the film loops without a seam.
 precision highp float;
 
 uniform vec2 size;          // output pixels
 uniform float phase;        // 0..1, one loop
 uniform int taps;           // supersampling per axis where there is detail (1..4)
 uniform vec3 frame;         // x,y: shift of the view, z: focal length (in picture heights)
-uniform vec4 drop;          // xyz: centre at rest, w: radius
+uniform vec4 drop;          // xyz: center at rest, w: radius
 uniform vec3 sun;           // direction, low behind the Drop
 out vec4 pixel;
 
@@ -25,7 +25,7 @@ float noise(vec2 p) {
   return mix(mix(hash(cell), hash(cell + vec2(1, 0)), f.x), mix(hash(cell + vec2(0, 1)), hash(cell + 1.), f.x), f.y);
 }
 
-// High thin cloud. Each octave is turned, so no row or column of the lattice lines up (blocks, otherwise).
+// High thin cloud. Each octave is rotated; otherwise the rows and columns of the lattice would line up as blocks.
 float veil(vec3 d) {
   vec2 p = d.xz / (abs(d.y) + .22) * vec2(.55, .95);
   float sum = 0., gain = .5;
@@ -56,8 +56,8 @@ vec3 sky(vec3 d) {
 
 // --- water ------------------------------------------------------------------------------------------------
 
-// Slope of the water at x. `lost` returns the slope too fine for a pixel of this footprint: it becomes
-// roughness instead of aliasing.
+// Slope of the water at x. `lost` returns the slope that is too fine for a pixel of this footprint: it
+// becomes roughness instead of aliasing.
 vec2 slope(vec2 x, float footprint, out float lost) {
   vec2 g = vec2(0.);
   lost = 0.;
@@ -83,17 +83,17 @@ float fresnel(float cosine, float f0) { return f0 + (1. - f0) * pow(1. - clamp(c
 
 vec3 waterColour(vec3 d, vec3 n, float rough, float dist) {
   vec3 r = reflect(d, n);
-  r.y = abs(r.y) + .012 + .5 * rough;                   // a rough mirror sees, on average, higher sky
+  r.y = abs(r.y) + .012 + .5 * rough;                   // a rough mirror reflects, on average, higher sky
   float f = fresnel(dot(n, -d), .02) * (1. - .42 * smoothstep(0., .25, rough));
   vec3 deep = mix(vec3(.110, .335, .350), vec3(.055, .235, .260), clamp(dist * .06, 0., 1.));
   vec3 c = mix(deep, clearSky(normalize(r)), f);
   return mix(c, clearSky(normalize(vec3(d.x, .010, d.z))), 1. - exp(-dist * dist * .00042));
 }
 
-// What the glass sees: the same world with perfectly smooth water. Waves seen through a sphere are
-// squeezed into stripes, so inside it the water is one gradient.
+// What the glass shows: the same world with perfectly smooth water. A sphere would squeeze waves into
+// stripes, so inside it the water is one gradient.
 vec3 smoothWorld(vec3 o, vec3 d) {
-  vec3 above = gradient(d) + .72 * sunGlow(d);           // the sphere gathers the sun: less of it, or it burns out
+  vec3 above = gradient(d) + .72 * sunGlow(d);           // the sphere focuses the sun: use less, or it burns out
   if (d.y > .03) return above;
   float down = max(-d.y, .004), dist = max(o.y, .2) / down;
   vec3 below = waterColour(d, vec3(0, 1, 0), .16, min(dist, 60.));
@@ -111,7 +111,7 @@ float hitDrop(vec3 o, vec3 d) {
   return h < 0. ? -1. : -b - sqrt(h);
 }
 
-// The bright cloud as the glass mirrors it: an oval with a soft edge, a little brighter at its heart.
+// The bright cloud's reflection in the glass: an oval with a soft edge, a little brighter at its center.
 float keyLight(vec3 d) {
   vec3 side = normalize(cross(vec3(0, 1, 0), KEY)), up = cross(KEY, side);
   vec2 p = vec2(dot(d, side) * .62, dot(d, up) * 1.35);
@@ -135,7 +135,7 @@ vec3 glass(vec3 o, vec3 d, float t) {
     e = mix(e, vec3(1., .865, .800), .30 * smoothstep(.15, 1., facing));   // serum: a warm, faintly milky heart
     e *= exp(-path * vec3(.055, .022, .022));
     seen[k] = e[k] * 1.02;
-    if (k == 1) {                                        // the same cloud once more, off the far wall
+    if (k == 1) {                                        // the same cloud again, off the far wall
       vec3 back = refract(reflect(into, m), normalize(c - (q + reflect(into, m) * path)), ior);
       seen += vec3(1., .95, .90) * .045 * keyLight(normalize(back + 1e-4)) * facing;
     }
@@ -156,7 +156,7 @@ vec3 scene(vec3 o, vec3 d) {
   if (tDrop > 0. && tDrop < tWater) return glass(o, d, tDrop);
   if (tWater > 1e8) return sky(d);
   vec3 p = o + d * tWater;
-  // Never finer than a 600 pixel picture shows: a larger one should be as calm, only sharper.
+  // Never finer than in a 600-pixel picture: a larger one should be as calm, only sharper.
   float lost, footprint = tWater * tWater / o.y / (min(size.y, 600.) * frame.z) * 1.6;
   vec2 g = slope(p.xz, footprint, lost);
   vec3 n = normalize(vec3(-g.x, 1., -g.y));
@@ -168,10 +168,10 @@ vec3 scene(vec3 o, vec3 d) {
     float facing = dot(normalize(p + r * ts - centre()), -r);
     c = mix(c, glass(p, r, ts), clamp(fresnel(dot(n, -d), .02) * 1.15, 0., .85) * smoothstep(0., .55, facing));
   }
-  float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze puts the far glitter out
+  float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze hides distant glitter
   c += vec3(1., .78, .56) * (.20 * pow(toward, 60.) + .5 * pow(toward, 700.)) * near;
   vec2 pool = (p.xz - drop.xz - vec2(.05, -1.)) / vec2(1.1, 2.4);
-  return c + vec3(1., .76, .56) * .12 * exp(-dot(pool, pool) * 1.3);             // light the Drop focuses
+  return c + vec3(1., .76, .56) * .12 * exp(-dot(pool, pool) * 1.3);             // light focused by the Drop
 }
 
 vec3 look(vec2 at) {
@@ -181,7 +181,7 @@ vec3 look(vec2 at) {
 
 void main() {
   vec2 at = gl_FragCoord.xy, u = (at - .5 * size) / size.y;
-  // Open sky has no edges: one sample will do. Water and the Drop get the full grid.
+  // Open sky has no edges, so one sample will do. Water and the Drop get the full grid.
   vec3 d = normalize(vec3(u + frame.xy, frame.z)), toDrop = centre() - vec3(0., EYE, 0.);
   float off = length(cross(d, toDrop));
   int n = d.y > .004 && off > drop.w * 1.02 ? 1 : taps;
@@ -189,11 +189,11 @@ void main() {
   for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) c += look(at + (vec2(i, j) + .5) / float(n) - .5);
   c /= float(n * n);
 
-  vec3 over = max(c - .82, 0.);                          // soft shoulder; a film curve would grey the coral
+  vec3 over = max(c - .82, 0.);                          // soft shoulder; a film curve would gray the coral
   c = min(c, .82) + .18 * (1. - exp(-over / .18));
   c = mix(vec3(dot(c, vec3(.3, .59, .11))), c, 1.08);
   c *= 1. - .045 * dot(u, u);
-  // Triangular dither of one step: fixed in place, so that the film compresses.
+  // Triangular dither of one step, fixed in place so that the film compresses well.
   c += (hash(at) + hash(at + 37.7) - 1.) / 255.;
   pixel = vec4(c, 1.);
 }

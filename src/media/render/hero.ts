@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import type { Framing } from './slots.ts'
 
-// SwiftShader draws WebGL2 on the processor, so the result is the same on any machine, with or without a GPU.
+// SwiftShader renders WebGL2 on the CPU, so the result is the same on every machine, with or without a GPU.
 const ARGS = [
   '--no-sandbox',
   '--headless',

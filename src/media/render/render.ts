@@ -1,7 +1,7 @@
 /**
- * Draws slots again: node src/media/render/render.ts <slot...|all> [--draft] [--film]
- * --draft draws small and fast, in the system's temporary folder, and leaves the slot alone.
- * The plates of peptides are vectors, and drawn in full either way.
+ * Redraws slots: node src/media/render/render.ts <slot...|all> [--draft] [--film]
+ * --draft draws small and fast into the system's temporary folder and leaves the slot alone.
+ * Peptide plates are vectors and are always drawn in full.
  * --film draws the slot's loop instead of its still (only hero and hero-portrait have one).
  */
 import { execFileSync } from 'node:child_process'
@@ -19,10 +19,10 @@ import type { Slot } from './slots.ts'
 
 const media = fileURLToPath(new URL('..', import.meta.url))
 
-/** A loop is smaller than its still: it moves, and comes after it. */
+/** A loop is smaller than its still: it moves, and loads after it. */
 const filmSizes: Readonly<Record<string, readonly [number, number]>> = { hero: [1280, 720], 'hero-portrait': [640, 800] }
 
-/** Drafts are for judging composition and colour: small, with few samples. */
+/** Drafts are for judging composition and color: small, with few samples. */
 async function draw(name: string, slot: Slot, draft: boolean, work: string): Promise<string> {
   const scale = draft ? Math.min(1, 400 / Math.max(slot.width, slot.height)) : 1
   const width = Math.round(slot.width * scale)
@@ -57,13 +57,13 @@ async function draw(name: string, slot: Slot, draft: boolean, work: string): Pro
   return png
 }
 
-/** The master, and what the site says of it, unless a photo has taken the slot and its words. */
+/** Saves the master, and the slot's texts unless a photo has taken over the slot. */
 async function keep(slot: Slot, png: string, folder: string): Promise<void> {
   const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'))
   console.log(`  ${(info.size / 1024).toFixed(0)} KB`)
   if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return
   const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' }
-  // The project's formatter keeps a pair on one line.
+  // Keep a pair on one line, as the project's formatter does.
   const text = JSON.stringify(about, null, 2).replace(/\[\s+(\S+)\s+(\S+)\s+\]/, '[$1 $2]')
   await writeFile(join(folder, 'slot.json'), `${text}\n`)
 }

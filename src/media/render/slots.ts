@@ -10,9 +10,9 @@ type Shown = {
   alt: string
 }
 
-/** hero.frag in Chromium. */
+/** Drawn by hero.frag in Chromium. */
 type ShaderSlot = Shown & { by: 'shader'; framing: Framing }
-/** scenes/<scene>.py in Blender; `scene` is the file and the variant it builds. */
+/** Drawn by scenes/<scene>.py in Blender; `scene` is the file and the variant it builds. */
 type BlenderSlot = Shown & { by: 'blender'; scene: [string, string]; samples: number }
 
 export type Slot = ShaderSlot | BlenderSlot
@@ -20,9 +20,9 @@ export type Slot = ShaderSlot | BlenderSlot
 export type Framing = {
   /** Shift of the view (x, y; y moves the horizon) and focal length in picture heights. */
   frame: [number, number, number]
-  /** Centre of the Drop at rest, and its radius. */
+  /** Center of the Drop at rest, and its radius. */
   drop: [number, number, number, number]
-  /** Direction of the sun; it need not be of unit length. */
+  /** Direction of the sun; it doesn't need unit length. */
   sun: [number, number, number]
 }
 

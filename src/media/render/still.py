@@ -1,7 +1,7 @@
 """Photograph one scene: blender -b -P still.py -- <scene> <variant> <width> <height> <samples> <out>
 
-Writes <out>.f32 (linear light, RGBA, bottom row first) and <out>.json (how the scene wants to be
-developed); develop.ts makes the picture of them. Debian's Blender has neither denoiser nor numpy.
+Writes <out>.f32 (linear light, RGBA, bottom row first) and <out>.json (how to develop the scene);
+develop.ts turns them into the picture. Debian's Blender has neither a denoiser nor numpy.
 """
 import array
 import importlib
@@ -13,7 +13,7 @@ import bpy
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from studio import stage  # noqa: E402  (Blender does not look beside the script by itself)
+from studio import stage  # noqa: E402  (Blender doesn't search the script's own folder)
 
 scene_name, variant, width, height, samples, out = sys.argv[sys.argv.index('--') + 1:]
 scene = stage.open_stage(int(width), int(height), int(samples))

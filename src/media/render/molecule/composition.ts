@@ -1,4 +1,4 @@
-/** How each plate is composed: its hour, where its light stands, and the line its chain follows. */
+/** How each plate is composed: its time of day, its light, and the line its chain follows. */
 import { helix, spiral, through } from './curve.ts'
 import type { GroundName } from './ground.ts'
 import { along, loop, row } from './layout.ts'
@@ -15,7 +15,7 @@ export type Composition = {
     { readonly strand: Strand } | { readonly turn: number; readonly beads: Strand; readonly copper?: readonly [number, number] }
 }
 
-/** Beads beside a structure are of one size all through. */
+/** The scale of beads beside a structure, the same on every plate. */
 const legend = 2.5
 
 export const compositions: Readonly<Record<string, Composition>> = {

@@ -1,12 +1,12 @@
-/** Lines through space that chains are laid along. x and y are the plate's; z rises towards the viewer. */
+/** Curves in space to lay chains along. x and y are the plate's; z rises toward the viewer. */
 export type Point = readonly [x: number, y: number, z: number]
 
-/** A line, as a point for each t of 0..1 and a little beyond. */
+/** A curve: a point for each t from 0 to 1 and a little beyond. */
 export type Curve = (t: number) => Point
 
 type Knot = readonly [number, number] | Point
 
-/** A smooth line through the knots (Catmull and Rom's), evenly paced from one to the next. */
+/** A smooth Catmull-Rom curve through the knots, with equal steps of t between them. */
 export function through(...knots: readonly Knot[]): Curve {
   const at = (i: number, axis: 0 | 1 | 2): number => {
     const last = knots.length - 1
@@ -26,7 +26,7 @@ export function through(...knots: readonly Knot[]): Curve {
   }
 }
 
-/** A coil about the line from `from` to `to`; its radius may change on the way. */
+/** A coil around the line from `from` to `to`; its radius may change along the way. */
 export function helix(
   from: readonly [number, number],
   to: readonly [number, number],
@@ -40,7 +40,7 @@ export function helix(
     const angle = phase + t * turns * 2 * Math.PI
     const radius = radii[0] + (radii[1] - radii[0]) * t
     const side = radius * Math.cos(angle)
-    // Turned a little towards the viewer, and flatter than round, so that no bead hides another.
+    // Turned a little toward the viewer, and flattened, so that no bead hides another.
     const ahead = 0.16 * radius * Math.sin(angle)
     return [
       from[0] + dx * t + (dx * ahead - dy * side) / length,
@@ -50,7 +50,7 @@ export function helix(
   }
 }
 
-/** A flat spiral from the rim inwards, about a point. */
+/** A flat spiral around a point, from the rim inward. */
 export function spiral(
   centre: readonly [number, number],
   radii: readonly [number, number],

@@ -1,12 +1,12 @@
-/** From a sequence or a formula to elements and average mass: what proves that a plate shows its peptide. */
+/** Turns a sequence or a formula into elements and average mass. Tests use it to prove that a plate shows its peptide. */
 
-/** How many atoms of each element. */
+/** The number of atoms of each element. */
 export type Formula = Readonly<Record<string, number>>
 
 /** IUPAC's conventional atomic weights (2021). */
 const weights: Formula = { C: 12.011, H: 1.008, N: 14.007, O: 15.999, P: 30.974, S: 32.06 }
 
-/** An amino acid as it stands in a chain: the free molecule less water. */
+/** Each amino acid as part of a chain: the free molecule minus water. */
 const residues: Readonly<Record<string, string>> = {
   A: 'C3H5NO',
   R: 'C6H12N4O',
@@ -33,7 +33,7 @@ const residues: Readonly<Record<string, string>> = {
   Nle: 'C6H11NO',
 }
 
-/** What a modification adds to the chain, and what leaves for it. */
+/** What a modification adds to the chain, and what it removes. */
 const changes = {
   acetyl: { adds: 'C2H2O', removes: '' },
   amide: { adds: 'NH', removes: 'O' },
@@ -53,7 +53,7 @@ export function parseFormula(written: string): Formula {
   return formula
 }
 
-/** One entry per residue; a small letter is the D form, and brackets hold a name of more than one letter. */
+/** One entry per residue. A lowercase letter is the D form; brackets hold a name of more than one letter. */
 export function residuesOf(sequence: string): readonly string[] {
   return [...sequence.matchAll(/\[(?:D-)?(\w+)\]|[A-Za-z]/g)].map(([whole, name]) => name ?? whole.toUpperCase())
 }

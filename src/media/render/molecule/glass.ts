@@ -1,11 +1,11 @@
 /**
- * Glass beads without filters, which browsers draw in blocks inside an <img>: each bead is a few
- * circles under gradients, lit from the upper left like the photographed slots.
+ * Glass beads without SVG filters, which browsers render blocky inside an <img>: each bead is a few
+ * circles with gradients, lit from the upper left like the rendered slots.
  */
 import { formatHex } from 'culori'
 import { em, letters } from './letters.ts'
 
-/** The classes of side chains, by the glass that stands for them. */
+/** The kinds of glass, one for each class of side chains. */
 export type Glass = 'lagoon' | 'coral' | 'gold' | 'frost' | 'pearl' | 'clear' | 'copper'
 
 type Colours = { readonly id: string; readonly glow: string; readonly body: string; readonly rim: string; readonly ink: string }
@@ -64,14 +64,14 @@ export function glassOf(residue: string): Glass {
   return glass
 }
 
-/** A residue's radius beside its neighbours': the root of its volume, so that glycine stays visible. */
+/** A residue's relative radius: the square root of its volume, so that glycine stays visible. */
 export function radiusOf(residue: string): number {
   const volume = volumes[residue]
   if (!volume) throw new Error(`No volume for ${residue}`)
   return Math.sqrt(volume)
 }
 
-/** One glass about the origin, as a bead of radius 100 and as what it throws on the ground. */
+/** Defines one glass around the origin: a bead of radius 100, and the shadow and light it casts on the ground. */
 export function defineGlass(glass: Glass): string {
   const { id, glow, body, rim } = colours[glass]
   const pearl = glass === 'pearl'
@@ -87,7 +87,7 @@ export function defineGlass(glass: Glass): string {
   )
 }
 
-/** What all beads share: the gloss over their letters, and the dark of a shadow. */
+/** Defines what all beads share: the gloss over their letters, and the dark of a shadow. */
 export function defineLight(shadow: string, deep: number): string {
   const fall = [0.5, 0.36, 0.17, 0.05, 0].map((opacity, i) => stop([0, 0.35, 0.6, 0.8, 1][i]!, shadow, opacity * deep)).join('')
   return (
@@ -99,21 +99,21 @@ export function defineLight(shadow: string, deep: number): string {
   )
 }
 
-/** The dark line of a glass's edge, where it bends the ground behind it. */
+/** The dark edge of glass, where it refracts the ground behind it. */
 const edge = '#12393c'
 
-/** One bead with its letters, about the origin, to be put anywhere by <use>. */
+/** One bead with its letters, around the origin, for <use> to place anywhere. */
 export function bead(id: string, glass: Glass, radius: number, label: string): string {
   const lettered = label === '' ? '' : word(label, colours[glass].ink)
   return `<g id="${id}" transform="scale(${factor(radius)})"><use href="#${colours[glass].id}"/>${lettered}<use href="#o"/></g>`
 }
 
-/** The id of a glass's shadow, about the point beneath the bead; its bead has a radius of 100. */
+/** The id of a glass's shadow, around the point beneath a bead of radius 100. */
 export function shadowOf(glass: Glass): string {
   return `${colours[glass].id}2`
 }
 
-/** The letters of a residue, set in the middle of its bead. */
+/** A residue's letters, centered in its bead. */
 function word(label: string, colour: string): string {
   const scale = (label.length > 1 ? 74 : 98) / em
   let x = -[...label].reduce((sum, letter) => sum + letters[letter]!.advance, 0) / 2
@@ -128,7 +128,7 @@ function word(label: string, colour: string): string {
     .join('')
 }
 
-/** A radius beside the 100 of the definitions, as short as it can be written. */
+/** A radius as a factor of the definitions' 100, written as short as possible. */
 export function factor(radius: number): string {
   return (radius / 100).toFixed(3).replace(/^0/, '').replace(/0+$/, '').replace(/\.$/, '')
 }

@@ -1,16 +1,16 @@
-/** What a plate lies on: the light of an hour, one per category, mixed in OKLab so that no step turns grey. */
+/** A plate's background: the light of a time of day, one per category, mixed in OKLab so that no step turns gray. */
 import { formatHex, interpolate } from 'culori'
 
 export const width = 900
 export const height = 600
 
-/** At dusk the ground is water; its far edge lies where the photographed slots have theirs. */
+/** At dusk the ground is water; its far edge is at the same height as in the rendered slots. */
 export const horizon = 470
 
 type Ground = {
   /** From the light to the far corner, or from the top down at dusk. */
   readonly colours: readonly string[]
-  /** Beads and lines throw shadows of this colour. */
+  /** The color of the shadows of beads and lines. */
   readonly shadow: string
   readonly dusk?: true
 }
@@ -66,7 +66,7 @@ export const grounds = {
 
 export type GroundName = keyof typeof grounds
 
-/** Enough stops that the eye sees OKLab's even steps, though SVG mixes in sRGB. */
+/** Enough stops to show OKLab's even steps, although SVG mixes in sRGB. */
 const STEPS = 9
 
 function stops(colours: readonly string[]): string {
@@ -76,7 +76,7 @@ function stops(colours: readonly string[]): string {
     .join('')
 }
 
-/** The ground's gradients and shapes; the light comes from `light`, a point of the plate. */
+/** The ground's gradients and shapes; `light` is the point of the plate the light comes from. */
 export function drawGround(name: GroundName, light: readonly [number, number]): { defs: string; body: string } {
   const ground: Ground = grounds[name]
   const [x, y] = light

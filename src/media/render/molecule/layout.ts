@@ -1,11 +1,11 @@
-/** Where the beads of a chain lie: along a curve, in a short row, or closed to a loop. */
+/** Where a chain's beads go: along a curve, in a short row, or closed into a loop. */
 import type { Curve, Point } from './curve.ts'
 
-/** For sizes beside one another; `scale` turns a size into a radius. */
+/** The places for beads of relative sizes; `scale` turns a size into a radius. */
 export type Laid = { readonly points: readonly Point[]; readonly scale: number; readonly links?: readonly Point[] }
 export type Layout = (sizes: readonly number[]) => Laid
 
-/** Lays beads along a curve so that each touches the one before, and grows them until the last ends the curve. */
+/** Lays beads along a curve, each touching the one before, and scales them so that the last ends the curve. */
 export function along(curve: Curve): Layout {
   return (sizes) => lay(curve, sizes)
 }
@@ -55,17 +55,17 @@ type Tail = { readonly heading: number; readonly bend: number }
 type Loop = {
   readonly centre: readonly [number, number]
   readonly radius: number
-  /** The first and last residue of the loop, counted from 1, and where the first lies; degrees run clockwise from the right. */
+  /** The first and last residue of the loop, counted from 1, and where the first goes; degrees run clockwise from the right. */
   readonly ring: readonly [number, number]
   readonly start: number
   /** Beads that close the loop: their size, and how many. */
   readonly link?: readonly [size: number, count: number]
-  /** How the chain runs on outside the loop, bead by bead. */
+  /** How the chain continues outside the loop, bead by bead. */
   readonly before?: Tail
   readonly after?: Tail
 }
 
-/** A chain that closes on itself: every bead of the loop touches both its neighbours. */
+/** A chain that closes on itself: every bead of the loop touches both its neighbors. */
 export function loop({ centre, radius, ring, start, link = [0, 0], before, after }: Loop): Layout {
   return (sizes) => {
     const links = Array<number>(link[1]).fill(link[0])
@@ -92,7 +92,7 @@ export function loop({ centre, radius, ring, start, link = [0, 0], before, after
   }
 }
 
-/** Beads one after another from a first that already lies there. */
+/** Places beads one after another, starting at one that is already placed. */
 function run(from: Point, sizes: readonly number[], scale: number, { heading, bend }: Tail): Point[] {
   const points: Point[] = []
   let [x, y] = from

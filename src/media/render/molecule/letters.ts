@@ -1,6 +1,6 @@
 /**
  * Outlines of Newsreader (OFL 1.1, src/styles/fonts/OFL-newsreader.txt) at optical size 20, weight 430,
- * y downwards, 200 units to the em: an <img> cannot borrow the page's typefaces.
+ * y downward, 200 units per em. An <img> can't use the page's fonts.
  */
 export const em = 200
 

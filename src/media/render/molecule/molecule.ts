@@ -1,4 +1,4 @@
-/** RDKit's reading of a SMILES: atoms where a chemist would place them, bonds, rings, and the handedness of each centre. */
+/** What RDKit reads in a SMILES string: atoms where a chemist would put them, bonds, rings, and the handedness of each center. */
 import init from '@rdkit/rdkit'
 import type { MainModule } from '@rdkit/rdkit'
 
@@ -18,11 +18,11 @@ export type Bond = {
 }
 
 export type Molecule = {
-  /** One bond is one unit long; y runs downwards. */
+  /** One bond is one unit long; y runs downward. */
   readonly atoms: readonly Atom[]
   readonly bonds: readonly Bond[]
   readonly rings: readonly (readonly number[])[]
-  /** R or S, centre by centre. */
+  /** R or S for each center. */
   readonly handedness: readonly string[]
   /** Average mass, by RDKit's own table. */
   readonly mass: number
@@ -37,7 +37,7 @@ type Written = {
 
 let rdkit: Promise<MainModule> | undefined
 
-/** `turn` is how far the drawing is turned clockwise, in degrees. */
+/** `turn` rotates the drawing clockwise, in degrees. */
 export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> {
   rdkit ??= init()
   const mol = (await rdkit).get_mol(smiles)

@@ -1,20 +1,20 @@
 /**
- * The fifteen peptides as published: what tests/media/molecule.test.ts weighs and the plates show.
- * Sequences run from the first residue (amino end) to the last. A small letter is the D form.
+ * The fifteen peptides as published: tests/media/molecule.test.ts weighs them and the plates show them.
+ * Sequences run from the first residue (amino end) to the last. A lowercase letter is the D form.
  */
 import type { Change } from './formula.ts'
 
 export type Peptide = {
-  /** As the catalogue spells it. */
+  /** As the catalog spells it. */
   readonly name: string
   readonly sequence: string
   readonly modifications?: readonly Change[]
-  /** Published, to be met by the sequence: the elements exactly, the average mass within 0.1 Da. */
+  /** The published values, which the sequence must match: the elements exactly, the average mass within 0.1 Da. */
   readonly formula: string
   readonly mass: number
-  /** Six residues or fewer are drawn as a structure, from this. */
+  /** Peptides of six residues or fewer are drawn as a structure, from this. */
   readonly smiles?: string
-  /** What the plate says of itself. */
+  /** The plate's own caption. */
   readonly caption: string
 }
 
@@ -153,7 +153,7 @@ export const peptides: readonly Peptide[] = [
   },
 ]
 
-/** The picture folder of a name: its letters and digits in small, joined by single hyphens. */
+/** The slot of a name: its letters and digits in lowercase, joined by single hyphens. */
 export function slotOf(name: string): string {
   return `peptide-${name
     .toLowerCase()

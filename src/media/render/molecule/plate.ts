@@ -1,4 +1,4 @@
-/** One plate, whole: the drawing, and what its slot.json says of it. */
+/** One whole plate: the drawing, and what its slot.json says about it. */
 import { compositions } from './composition.ts'
 import { defineLight } from './glass.ts'
 import { drawGround, grounds, height, horizon, width } from './ground.ts'
@@ -10,7 +10,7 @@ import type { Bead } from './strand.ts'
 
 export type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
 
-/** Where a structure stands; its beads lie below, on the right. */
+/** The frame of a structure; its beads go below, on the right. */
 const frame = { left: 90, top: 70, right: 810, bottom: 440 }
 
 export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts: SlotFacts }> {
@@ -41,7 +41,7 @@ export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts:
   }
 }
 
-/** Held by the peptide, and no part of its chain. */
+/** A copper bead: the peptide holds it, but it is not part of the chain. */
 function copper([x, y]: readonly [number, number], beside: Bead): Bead {
   return { id: 'Cu', glass: 'copper', radius: (beside.radius / Math.sqrt(60.1)) * middling * 1.25, label: 'Cu', point: [x, y, 0] }
 }

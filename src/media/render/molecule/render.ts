@@ -1,13 +1,13 @@
-/** Draws the plates of peptides again; render.ts calls it for any slot that is one. */
+/** Redraws peptide plates; render.ts calls it for every slot that is one. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { peptides, slotOf } from './peptides.ts'
 import { drawPlate } from './plate.ts'
 
-/** The slots that are drawn here. */
+/** The slots drawn here. */
 export const plateSlots: readonly string[] = peptides.map(({ name }) => slotOf(name))
 
-/** Writes render.svg, and slot.json unless a photo has taken the slot and its words. */
+/** Writes render.svg, and slot.json unless a photo has taken over the slot and its texts. */
 export async function keepPlate(slot: string, folder: string): Promise<void> {
   const peptide = peptides.find(({ name }) => slotOf(name) === slot)
   if (!peptide) throw new Error(`No peptide has the slot ${slot}`)

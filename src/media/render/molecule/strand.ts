@@ -1,25 +1,25 @@
-/** A chain of glass beads, one for each amino acid, in order along a line. */
+/** A chain of glass beads, one per amino acid, in order along a line. */
 import type { Point } from './curve.ts'
 import type { Layout } from './layout.ts'
 import { bead, defineGlass, factor, glassOf, radiusOf, shadowOf } from './glass.ts'
 import type { Glass } from './glass.ts'
 import { residuesOf } from './formula.ts'
 
-/** A small bead without a letter: what is joined to a residue and is no residue itself. */
+/** A small bead without a letter: something attached to a residue that is no residue itself. */
 export type Cap = {
   /** The residue it touches, counted from 1. */
   readonly at: number
   readonly glass: Glass
   /** Where it sits, in degrees clockwise from the right. */
   readonly angle: number
-  /** Beside a residue of middling size. */
+  /** Relative to a middle-sized residue. */
   readonly size?: number
 }
 
 export type Strand = {
   readonly layout: Layout
   readonly caps?: readonly Cap[]
-  /** How much larger a bead grows per unit it comes nearer: 0 lies flat. */
+  /** How much larger a bead gets per unit it comes nearer: 0 lies flat. */
   readonly depth?: number
   /** How high the chain floats above the ground. */
   readonly lift?: number
@@ -33,7 +33,7 @@ export type Bead = {
   readonly point: Point
 }
 
-/** The square root of threonine's volume, the middling residue: caps and links are measured by it. */
+/** The square root of the volume of threonine, a middle-sized residue: caps and links are measured by it. */
 export const middling = radiusOf('T')
 
 export function place(sequence: string, { layout, caps = [] }: Strand): readonly Bead[] {
@@ -62,7 +62,7 @@ export function place(sequence: string, { layout, caps = [] }: Strand): readonly
 /** The size of the beads that close a loop. */
 export const linkSize = 6
 
-/** The glasses and beads that these need, each once. */
+/** The definitions of all glasses and beads in use, each once. */
 export function defineBeads(beads: readonly Bead[]): string {
   const glasses = [...new Set(beads.map(({ glass }) => glass))]
   const kinds = [...new Map(beads.map((one) => [one.id, one])).values()]
@@ -79,7 +79,7 @@ export function drawBeads(beads: readonly Bead[], { depth = 0 }: { depth?: numbe
     .join('')
 }
 
-/** The higher a bead, the further its shadow falls from it, and the wider. */
+/** The higher a bead, the farther and wider its shadow falls. */
 export function drawShadows(beads: readonly Bead[], { depth = 0, lift = 0 }: { depth?: number; lift?: number }): string {
   const back = Math.min(...beads.map(({ point }) => point[2]))
   return fromBack(beads)

@@ -1,4 +1,4 @@
-/** A skeletal structure: RDKit places the atoms, this draws them as fine wire in the plate's light. */
+/** A skeletal structure: RDKit places the atoms, and this draws them as fine wire in the plate's light. */
 import { formatHex } from 'culori'
 import { readMolecule } from './molecule.ts'
 import type { Atom, Molecule } from './molecule.ts'
@@ -9,10 +9,10 @@ type Spot = readonly [x: number, y: number]
 
 export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** Carbon's wire is ink; what is not carbon has the colour of its element. */
+/** Carbon's wire is ink; other elements have colors of their own. */
 const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c' }
 
-/** Longest bond: small molecules are not blown up beyond their neighbours on the page. */
+/** The longest bond: keeps small molecules from being blown up beyond their neighbors on the page. */
 const LONGEST = 66
 
 export async function drawStructure(
@@ -72,7 +72,7 @@ function fit({ atoms }: Molecule, frame: Frame): { bond: number; spots: Spot[] }
   return { bond, spots: atoms.map(({ x, y }) => [cx + (x - (x0 + x1) / 2) * bond, cy + (y - (y0 + y1) / 2) * bond]) }
 }
 
-/** Where a wire ends so that it does not run into a label. */
+/** Where a wire ends, short of a label. */
 function cut(at: Spot, other: Spot, atom: Atom, size: number): Spot {
   if (atom.element === 'C') return at
   const [dx, dy] = [other[0] - at[0], other[1] - at[1]]
@@ -80,7 +80,7 @@ function cut(at: Spot, other: Spot, atom: Atom, size: number): Spot {
   return mix(at, other, room)
 }
 
-/** The lines of a bond: a double one beside its ring, or about its axis. */
+/** The lines of a bond; a double bond's second line goes inside its ring, or both go around its axis. */
 function lines(
   { atoms, rings }: Molecule,
   spots: readonly Spot[],
@@ -132,7 +132,7 @@ function across(from: Spot, to: Spot, by: number): Spot {
   return [(-dy / length) * by, (dx / length) * by]
 }
 
-/** An element with its hydrogens, which stand on the side that has no wire. */
+/** An element with its hydrogens, which go on the side without a wire. */
 function label({ atoms }: Molecule, i: number, spots: readonly Spot[], size: number): string {
   const { element, hydrogens, neighbours } = atoms[i]!
   const [x, y] = spots[i]!

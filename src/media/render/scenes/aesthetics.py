@@ -11,7 +11,7 @@ CENTRE, RADII = Vector((1.7, 1.1, -4.72)), Vector((6.4, 3.2, 6.05))
 
 
 def on_rise(x, down):
-    """The point of the rise at x, `down` degrees from its crest towards the camera; and its outward normal."""
+    """The point of the rise at x, `down` degrees from its crest toward the camera; and its outward normal."""
     b = math.radians(down)
     u = (x - CENTRE.x) / RADII.x
     k = math.sqrt(1 - u * u)

@@ -1,4 +1,4 @@
-"""Two rounded towers on a planted quay at sunset. Generic on purpose: no likeness of a real building."""
+"""Two rounded towers on a planted quay at sunset. Deliberately generic: no likeness of a real building."""
 import math
 import random
 
@@ -23,7 +23,7 @@ def tower(x, y, floors, half, sway, shift, shell, dark, lit):
 
 
 def planting(x0, x1, y):
-    """Clipped hedges and a few crowns, as many small overlapping forms."""
+    """Clipped hedges and a few treetops, as many small overlapping shapes."""
     greens = [m.principled(f'green{k}', c, rough=0.85, spec=0.2) for k, c in enumerate(('#2c5a4c', '#35685a', '#24504a'))]
     x = x0
     while x < x1:

@@ -1,4 +1,4 @@
-"""Beads that lean together: used where a treatment has no single published structure to draw."""
+"""Beads that lean together: for treatments with no single published structure to draw."""
 from studio import materials as m, shapes, stage
 from studio.colour import SEA_GLASS
 

@@ -1,4 +1,4 @@
-"""Quiet morning: the Drop inside a ring of clear glass that stands in still water."""
+"""Quiet morning: the Drop inside a ring of clear glass in still water."""
 import math
 
 from studio import materials as m, shapes, stage

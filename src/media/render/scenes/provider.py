@@ -6,18 +6,18 @@ import bpy
 from studio import materials as m, shapes, stage
 from studio.colour import SEA_GLASS
 
-HALF, SPRING = 1.55, 3.55            # half width of the arch, and the height at which it starts to turn
+HALF, SPRING = 1.55, 3.55            # half width of the arch, and the height at which it starts to curve
 FRONT, DEPTH = 1.4, 1.25
 
 
 def wall(material, reach=16, steps=64):
-    """A thick wall with an arched way through. Each point of the arch is joined to a point of the outer frame."""
+    """A thick wall with an arched opening. Each point of the arch is joined to a point of the outer frame."""
     mesh = bmesh.new()
     arch = [(-HALF, -0.2)] + [(-HALF * math.cos(math.pi * k / steps), SPRING + HALF * math.sin(math.pi * k / steps))
                               for k in range(steps + 1)] + [(HALF, -0.2)]
     frame = [(-reach, -0.2)] + [(-reach * math.cos(math.pi * k / steps), SPRING + reach * math.sin(math.pi * k / steps))
                                 for k in range(steps + 1)] + [(reach, -0.2)]
-    lip = 0.05                        # a small chamfer catches the light along the edge
+    lip = 0.05                        # a small chamfer that catches light along the edge
     outer = [mesh.verts.new((x, FRONT, z)) for x, z in frame]
     edge = [mesh.verts.new((x * (1 + lip / HALF), FRONT, z + (lip if z > SPRING else 0))) for x, z in arch]
     inner = [mesh.verts.new((x, FRONT + lip, z)) for x, z in arch]
@@ -29,7 +29,7 @@ def wall(material, reach=16, steps=64):
 
 
 def build(view):
-    # Stone lit through the Drop would never come clean; its shadow rays already carry the colour.
+    # Stone lit through the Drop would never lose its noise; its shadow rays already carry the color.
     bpy.context.scene.cycles.caustics_refractive = False
     stage.sky('#b9dcd9', '#ffc3aa', '#ffeade', '#b4dddd', strength=0.88, glow='#ffdcc2', glow_gain=0.30)
     wall(m.travertine('#f7dccd', 1.3))

@@ -1,4 +1,4 @@
-"""The infusions: one vial, eight liquids, and beside each a small object of its own."""
+"""The infusions: one vial, eight liquids, and a small object beside each."""
 import math
 
 from studio import materials as m, shapes, stage
@@ -20,9 +20,9 @@ LIQUIDS = {
 
 
 def vial(liquid, density):
-    """Solid glass with air turned out of its upper part and colour in its lower.
+    """Solid glass with air carved out of its upper part and color in its lower.
 
-    Liquid in a glass shell, done as two solids, bends the light twice at one wall and goes grey.
+    Liquid in a glass shell, modeled as two solids, would refract light twice at one wall and turn gray.
     """
     shapes.lathe([(0.15, 0.0)] + shapes.corner(0.95, 0.0, 0.16, 'bottom') + shapes.corner(0.95, 2.46, 0.50, 'top')
                  + [(0.43, 2.50), (0.40, 2.56), (0.40, 3.02), (0.30, 3.03)], m.glass('vial', '#ffffff', 0.0, ior=1.36))
@@ -36,7 +36,7 @@ def vial(liquid, density):
 
 
 def milk():
-    """Glutathione's pearl white. A little of its light is its own: nacre inside glass would go grey."""
+    """Glutathione's pearl white. It emits a little light: nacre inside glass would turn gray."""
     material = m.pearl('#fdeee6')
     shader = material.node_tree.nodes['Principled BSDF']
     shader.inputs['Emission'].default_value = rgba('#ffece0')
@@ -49,7 +49,7 @@ def companion(name, liquid, density):
     if name == 'wellness':                               # a drop and a pearl
         shapes.sphere((1.72, -0.6, 0.36), 0.36, own)
         shapes.sphere((-1.62, -0.5, 0.20), 0.20, pearl)
-    elif name == 'immune':                               # a cluster, as cells gather
+    elif name == 'immune':                               # a cluster, like cells gathering
         for x, y, z, r in ((1.55, -0.6, 0.30, 0.30), (2.02, -0.35, 0.22, 0.22), (1.82, -1.0, 0.17, 0.17), (1.72, -0.55, 0.72, 0.18)):
             shapes.sphere((x, y, z), r, coral)
         shapes.sphere((1.28, -1.05, 0.13), 0.13, pearl)
@@ -60,7 +60,7 @@ def companion(name, liquid, density):
         shapes.tube(path, 0.022, m.metal('#f2d3a4', 0.2))
         shapes.sphere(path[80], 0.24, pearl)
         shapes.sphere(path[52], 0.15, coral)
-    elif name == 'lipotropic':                           # three stones, smaller each
+    elif name == 'lipotropic':                           # three stones, each smaller
         for z, r in ((0.17, 0.50), (0.47, 0.36), (0.70, 0.22)):
             shapes.sphere((1.75, -0.5, z), r, own, (1, 1, 0.36))
         shapes.sphere((-1.6, -0.6, 0.17), 0.17, pearl)
@@ -83,7 +83,7 @@ def companion(name, liquid, density):
 
 
 def slice_of(flesh, rind, at=(1.74, -0.75), radius=0.64):
-    """Eight rounded wedges inside a ring, standing on edge and turned a little to the light."""
+    """Eight rounded wedges inside a ring, standing on edge and turned a little toward the light."""
     x0, y0 = at
     turn, z0 = math.radians(-22), radius + 0.07
     ring = [(x0 + radius * math.cos(t) * math.cos(turn), y0 + radius * math.cos(t) * math.sin(turn), z0 + radius * math.sin(t))

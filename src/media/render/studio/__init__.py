@@ -1,1 +1,1 @@
-"""The studio every still is photographed in: one sky, one water, one key light from the left."""
+"""The studio for every still: one sky, one water, one key light from the left."""

@@ -1,4 +1,4 @@
-"""Colours are written as the site writes them (hex) and used as the renderer needs them (linear)."""
+"""Converts colors from the site's notation (hex) to the renderer's (linear)."""
 
 
 def linear(hex_colour):
@@ -10,7 +10,7 @@ def rgba(hex_colour):
     return (*linear(hex_colour), 1)
 
 
-# The pair that every picture carries, and the pearl between them.
+# The pair of colors in every picture, and the pearl between them.
 CORAL, DEEP_CORAL, BLUSH = '#f0764f', '#e5552f', '#ffc3a6'
 SEA_GLASS, LAGOON = '#4fc0b8', '#0e6a6e'
 PEARL, CLEAR, GOLD = '#fdf1e7', '#ffffff', '#dcb374'

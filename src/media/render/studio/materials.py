@@ -19,11 +19,11 @@ def principled(name, colour, rough=0.3, spec=0.5, metal=0.0, coat=0.0):
 
 
 def glass(name, colour='#ffffff', density=0.0, rough=0.0, ior=1.42, milk=0.0):
-    """Clear glass whose colour is inside it, so that it deepens with thickness as real glass does.
+    """Clear glass with its color inside, so that it deepens with thickness as in real glass.
 
-    Shadow rays see a thin tinted film instead of a lens: bright, coloured shadows without the
-    noise of refracted light, which would need many times the samples. `milk` mixes in opaline body
-    colour: a warm glass in a cool place would otherwise only look grey.
+    Shadow rays see a thin tinted film instead of a lens: bright, colored shadows without the
+    noise of refracted light, which would need many more samples. `milk` mixes in an opaline body
+    color: warm glass in a cool place would otherwise just look gray.
     """
     material, tree = _tree(name)
     tree.nodes.clear()
@@ -58,7 +58,7 @@ def glass(name, colour='#ffffff', density=0.0, rough=0.0, ior=1.42, milk=0.0):
 
 
 def liquid(colour, density):
-    """Colour that fills glass: no surface of its own, so nothing bends twice where the two meet."""
+    """Color that fills glass: it has no surface of its own, so nothing refracts twice where the two meet."""
     material, tree = _tree('liquid')
     tree.nodes.clear()
     add, link = tree.nodes.new, tree.links.new
@@ -70,7 +70,7 @@ def liquid(colour, density):
 
 
 def pearl(colour='#fff8f1', rim='#e6efec', blush='#fbe2d8'):
-    """Nacre: the body turns rose, then sea-green, towards the rim; a little of its light is its own (orient)."""
+    """Nacre: the body turns rose, then sea-green, toward the rim, and emits a little light (orient)."""
     material = principled('pearl', colour, rough=0.30, spec=0.4, coat=1.0)
     tree = material.node_tree
     facing, ramp = tree.nodes.new('ShaderNodeLayerWeight'), tree.nodes.new('ShaderNodeValToRGB')
@@ -100,7 +100,7 @@ def emitter(colour, strength):
 
 
 def travertine(colour, scale=1.2):
-    """Layered stone: noise squeezed along the height, in colour and in relief."""
+    """Layered stone: noise squeezed along the height, in color and in relief."""
     material = principled('travertine', colour, rough=0.6)
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']

@@ -34,7 +34,7 @@ def plane(material, size=240, at=(0, 80, 0)):
     mesh = bmesh.new()
     bmesh.ops.create_grid(mesh, x_segments=1, y_segments=1, size=size / 2)
     obj = from_bmesh('plane', mesh, material, smooth=False)
-    # The mesh itself is moved, so that the object's coordinates stay the world's: rings are placed by them.
+    # Move the mesh, not the object, so that object coordinates stay world coordinates: rings are placed by them.
     for vertex in obj.data.vertices:
         vertex.co += Vector(at)
     return obj
@@ -53,7 +53,7 @@ def box(at, size, material, bevel=0.05, turn=(0, 0, 0)):
 
 
 def lathe(profile, material, hollow=False, steps=160):
-    """Turn (radius, height) points about the vertical. `hollow` turns it inside out: air within glass."""
+    """Revolve (radius, height) points around the vertical axis. `hollow` turns the result inside out: air within glass."""
     mesh = bmesh.new()
     rings = [[mesh.verts.new((r * math.cos(2 * math.pi * k / steps), r * math.sin(2 * math.pi * k / steps), z))
               for k in range(steps)] for r, z in profile]
@@ -71,7 +71,7 @@ def lathe(profile, material, hollow=False, steps=160):
 
 
 def corner(radius, height, round_by, quarter, steps=10):
-    """Points of a rounded profile corner. quarter: 'bottom' (outwards and up) or 'top' (up and inwards)."""
+    """Points of a rounded profile corner. quarter: 'bottom' (outward and up) or 'top' (up and inward)."""
     points = []
     for i in range(steps + 1):
         a = math.pi / 2 * i / steps
@@ -101,14 +101,14 @@ def wedge(at, radius, half_angle, depth, material, turn=(0, 0, 0), steps=12):
 def tube(points, radius, material, sides=64, smooth=4):
     """A closed tube around a loop of points.
 
-    Built as one welded mesh: a bevelled curve leaves an open seam, which refracts as a black band.
+    Built as one welded mesh: a beveled curve would leave an open seam, which refracts as a black band.
     """
     loop = [Vector(p) for p in points]
     for _ in range(smooth):
         loop = [(loop[k - 1] + loop[k] * 2 + loop[(k + 1) % len(loop)]) / 4 for k in range(len(loop))]
     count = len(loop)
     tangents = [(loop[(k + 1) % count] - loop[k - 1]).normalized() for k in range(count)]
-    # Carry one normal along the loop without twist, then spread the angle left over at the end.
+    # Carry one normal along the loop without twist, then spread the leftover angle evenly.
     normals = [tangents[0].orthogonal().normalized()]
     for k in range(1, count + 1):
         normals.append(tangents[k - 1].rotation_difference(tangents[k % count]) @ normals[-1])
@@ -144,7 +144,7 @@ def slab(at, half, height, material, power=4.0, steps=128):
 
 
 def beads_along(path, radii, gap=0.0, step=0.0005, limit=3.0):
-    """Centres of spheres threaded on path(t) so that each one just touches the last."""
+    """Centers of spheres threaded on path(t) so that each one just touches the last."""
     t, centres = 0.0, [Vector(path(0.0))]
     while len(centres) < len(radii) and t < limit:
         t += step

@@ -10,7 +10,7 @@ def open_stage(width, height, samples):
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles
     cycles.device, cycles.samples = 'CPU', samples
-    cycles.use_denoising = False                  # Debian's Blender is built without a denoiser: finish.py has one
+    cycles.use_denoising = False                  # Debian's Blender is built without a denoiser; develop.ts has one
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.02
     cycles.max_bounces, cycles.transmission_bounces, cycles.transparent_max_bounces = 16, 14, 16
     cycles.glossy_bounces, cycles.diffuse_bounces, cycles.volume_bounces = 5, 3, 0
@@ -24,7 +24,7 @@ def open_stage(width, height, samples):
 
 
 def sky(bottom, horizon, low, top, strength=1.0, span=0.34, glow=None, glow_at=(-0.55, 1.0, 0.06), glow_gain=0.5, tight=10):
-    """Water-side, horizon, low sky, high sky; and a glow where the sun is, behind and to the left."""
+    """Colors: water side, horizon, low sky, high sky; plus a glow where the sun is, behind and to the left."""
     world = bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -61,7 +61,7 @@ def sky(bottom, horizon, low, top, strength=1.0, span=0.34, glow=None, glow_at=(
 
 
 def light(at, target, size, power, colour, tall=None, seen=True):
-    """An oval soft light. seen=False keeps it out of reflections: only the key may make a highlight."""
+    """An oval soft light. seen=False keeps it out of reflections: only the key light may make a highlight."""
     data = bpy.data.lights.new('light', 'AREA')
     data.shape, data.size, data.size_y = 'ELLIPSE', size, tall or size
     data.energy, data.color = power, linear(colour)
@@ -84,7 +84,7 @@ def daylight(key='#fff3e6', warm='#ff9f7d', cool='#e8ffff', power=330, warm_powe
 def camera(height=2.3, back=12.5, lens=75, horizon=0.56, side=0.0, aim=0.0, f=2.0, focus=11.8, ratio=1.25):
     """Level, so that verticals stay vertical: the lens shifts instead of tilting.
 
-    `horizon` is how far down the picture the horizon lies; `aim` turns the camera (radians).
+    `horizon` is how far down the picture the horizon is; `aim` turns the camera (radians).
     """
     data = bpy.data.cameras.new('camera')
     obj = bpy.data.objects.new('camera', data)
