@@ -9,7 +9,6 @@ import { env } from '../env.ts'
 import { renderLetter, type LetterData, type LetterName } from './letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
-import { at } from '../db/instant.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
@@ -65,7 +64,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
     update ${outbox} as letter
     set state = 'unknown', attempts = letter.attempts + 1,
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
-      leased_until = ${at(new Date(now.getTime() + leaseMs))}
+      leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
     returning letter.id, letter.template, letter.data, letter.recipient, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since`)
