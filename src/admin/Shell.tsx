@@ -121,7 +121,7 @@ function BarButton({
   )
 }
 
-/** Scrolls and focuses the top of each new screen; the first screen leaves focus where the browser put it. */
+/** Moves focus to each new screen; the first screen leaves it where the browser put it. */
 function useFocusOnArrival(path: string): void {
   const shown = useRef(path)
   useEffect(() => {

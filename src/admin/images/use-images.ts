@@ -11,7 +11,7 @@ const pageSize = 12
 /** A drawing takes a few seconds, a model up to 45. */
 const generateTimeoutMs = 58_000
 
-/** The path this page loads a picture from. Emails use its `url`. */
+/** The path this page loads a picture from. Newsletters use the picture's `url`. */
 export const imagePath = ({ file }: Pick<Image, 'file'>) => `/api/image?file=${file}`
 
 export function useImages() {

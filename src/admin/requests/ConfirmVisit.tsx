@@ -28,8 +28,8 @@ function startsAtOf({ choice, day, time }: Answers): string | undefined {
 }
 
 /**
- * The request the admin decided on: the latest one, unless somebody changed its state or time after this dialog opened.
- * Then it is the version they saw, which the server refuses.
+ * The request the admin decided on: the latest one, if its state and time are still what they saw. Otherwise the one they saw,
+ * which the server refuses.
  */
 function decidedOn(seen: RequestRow, now: RequestRow): RequestRow {
   return now.state === seen.state && now.appointmentAt === seen.appointmentAt ? now : seen

@@ -6,7 +6,7 @@ export type Curve = (t: number) => Point
 
 type Knot = readonly [number, number] | Point
 
-/** A smooth Catmull-Rom curve through the knots, with equal steps of t between them. */
+/** A smooth Catmull-Rom curve through the knots, which divide 0..1 into equal steps of t. */
 export function through(...knots: readonly Knot[]): Curve {
   const at = (i: number, axis: 0 | 1 | 2): number => {
     const last = knots.length - 1
