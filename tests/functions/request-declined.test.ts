@@ -1,0 +1,49 @@
+/** What a request gives up when the clinic declines it after all (decision 16). */
+import { beforeEach, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { listRequests, readRequest } from '../../src/contracts/admin-request.ts'
+import { takeRequestStep } from '../../src/contracts/admin-request-step.ts'
+import { bookIv } from '../../src/contracts/booking.ts'
+import type { InputOf } from '../../src/contracts/endpoint.ts'
+import * as adminRequest from '../../netlify/functions/admin-request.ts'
+import * as adminRequestDetail from '../../netlify/functions/admin-request-detail.ts'
+import * as adminRequestStep from '../../netlify/functions/admin-request-step.ts'
+import * as booking from '../../netlify/functions/booking.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeBooking } from '../support/make.ts'
+import { serve } from '../support/serve.ts'
+import { asking, signedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminRequest, adminRequestDetail, adminRequestStep, booking)
+
+beforeEach(() => clinic.reset())
+
+const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
+
+test('it gives back the time that was confirmed, and one that is confirmed later is no new time', async () => {
+  const ask = asking(await signedIn(server, 'admin'))
+  await call(bookIv, makeBooking(), { fetch: server.fetch })
+  const listed = async () => (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows[0]!
+  const { id } = await listed()
+  const startsAt = ahead(3)
+  await ask(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt, message: '' })
+  expect(await listed()).toMatchObject({ state: 'confirmed', appointmentAt: startsAt })
+
+  await ask(takeRequestStep, { id, version: 1, step: 'declined', message: '' })
+  expect(await listed()).toMatchObject({ state: 'declined', appointmentAt: null })
+  const { request, steps } = await ask(readRequest, { id })
+  expect(request).toMatchObject({ state: 'declined', appointmentAt: null })
+  // The history still tells when it was.
+  expect(steps.map(({ step, appointmentAt }) => [step, appointmentAt])).toEqual([
+    ['declined', null],
+    ['confirmed', startsAt],
+  ])
+
+  await server.settled()
+  clinic.mailbox.clear()
+  await ask(takeRequestStep, { id, version: 2, step: 'confirmed', startsAt: ahead(4), message: '' })
+  await server.settled()
+  const subjects = clinic.mailbox.letters().map(({ Subject }) => Subject)
+  expect(subjects).toEqual([expect.stringMatching(/^Confirmed: your IV visit on /)])
+})
