@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBirthDay } from '../../src/catalog/waiver.ts'
+import { maySign, parseBirthDay } from '../../src/catalog/waiver.ts'
 
 test.each(['4/9/1988', '04/09/1988', '4-9-1988', '04.09.1988', '4 9 1988', ' 04 / 09 / 1988 ', '04091988', '1988-04-09'])(
   'a birthday typed as "%s" is understood',
@@ -10,3 +10,10 @@ test.each(['', 'yesterday', '4/9/88', '2/30/1990', '19880409', '13/1/1990', '0/9
   'no day is read into "%s"',
   (text) => expect(parseBirthDay(text)).toBeUndefined(),
 )
+
+test.each([
+  ['2008-11-24', '2026-11-24', true],
+  ['2008-11-25', '2026-11-24', false],
+  ['2008-02-29', '2026-02-28', false],
+  ['2008-02-29', '2026-03-01', true],
+])('born on %s, a guest may sign on %s: %s', (born, today, may) => expect(maySign(born, today)).toBe(may))

@@ -50,6 +50,8 @@ test('what a person typed is text in every place of the HTML', () => {
     ],
   })
   expect(html).not.toContain('<img')
+  // Nor does it end the attribute that it stands in.
+  expect(html).toContain('href="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
 })
 
 test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client', async () => {

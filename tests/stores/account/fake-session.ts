@@ -77,6 +77,8 @@ export class FakeTabs {
   readonly server: SessionServer
   /** As in a browser without Web Locks, without a channel, or both. */
   without: { locks?: boolean; channel?: boolean } = {}
+  /** While set, what tabs tell each other has not arrived yet. */
+  onTheWay: (() => void)[] | undefined
   private readonly heard = new Map<object, (message: TabMessage) => void>()
   private readonly pages = new Map<object, FakePage>()
   private ticks: { every: number; due: number; tick: () => void }[] = []
@@ -101,9 +103,13 @@ export class FakeTabs {
         return mine
       },
       tell: (message) => {
-        for (const [other, hear] of this.heard) if (other !== tab && !this.without.channel) hear(message)
-        for (const [other, { storage: changed }] of this.pages)
-          if (other !== tab) changed.call(this.pages.get(other), signedInKey)
+        const arrive = () => {
+          for (const [other, hear] of this.heard) if (other !== tab && !this.without.channel) hear(message)
+          for (const [other, { storage: changed }] of this.pages)
+            if (other !== tab) changed.call(this.pages.get(other), signedInKey)
+        }
+        if (this.onTheWay) this.onTheWay.push(arrive)
+        else arrive()
       },
       listen: (hear) => void this.heard.set(tab, hear),
     }

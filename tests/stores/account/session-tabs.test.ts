@@ -88,3 +88,18 @@ test('a renewal on its way neither brings back who left nor puts out who came', 
   await settle()
   expect(tab.$session.get()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
 })
+
+test('a renewal of which a tab hears after it was signed out does not bring it back', async () => {
+  const { tabs, tab } = await signedIn()
+  const other = tabs.open()
+  await other.open()
+  const told: (() => void)[] = (tabs.onTheWay = [])
+  expect((await tab.caller.renew((await tab.caller.token())!)).ok).toBe(true)
+  await other.leave()
+  expect(told).toHaveLength(2)
+  for (const arrive of told) arrive()
+  await settle()
+  for (const one of [tab, other]) expect(one.$session.get().status).toBe('signed-out')
+  expect(await other.caller.token()).toBeUndefined()
+  expect(tabs.area.texts.has(signedInKey)).toBe(false)
+})
