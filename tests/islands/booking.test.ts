@@ -1,0 +1,75 @@
+/** The booking widget as it is drawn: what may be pressed, and what the sums say. */
+import { createElement, type ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DayButton } from '../../src/islands/booking/DayButton.tsx'
+import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
+import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
+import { booking } from '../../src/stores/booking.ts'
+import { ivCart } from '../../src/stores/iv-cart.ts'
+
+describe('a day', () => {
+  const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false) =>
+    renderToStaticMarkup(
+      createElement(DayButton, {
+        day: { day: '2026-12-01', date: 1, today: false, closed },
+        reachable: false,
+        selected: false,
+        chosenTimes: 0,
+        onSelect: () => {},
+        ...change,
+      }),
+    )
+
+  test('that cannot be asked for cannot be pressed', () => {
+    expect(drawn({}, true)).toContain('disabled=""')
+    expect(drawn({}, false)).not.toContain('disabled=""')
+  })
+
+  test('says which it is and how many of its times are chosen, and is reached by Tab where the keyboard stands', () => {
+    expect(drawn({ chosenTimes: 1 })).toContain('aria-label="Tuesday, December 1, 2026, 1 time chosen"')
+    expect(drawn({ chosenTimes: 2, reachable: true })).toContain('2 times chosen')
+    expect(drawn({ reachable: true })).toContain('tabindex="0"')
+    expect(drawn()).toContain('tabindex="-1"')
+  })
+})
+
+describe('what it costs', () => {
+  beforeEach(() => {
+    ivCart.clear()
+    ivCart.add('everyday-wellness')
+    booking.removeCode()
+  })
+
+  const drawn = () =>
+    renderToStaticMarkup(createElement(SummaryTotals))
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+
+  test('has the travel fee for a visitor', () => {
+    expect(drawn()).toContain('Items $270 Travel $150 Total $420')
+  })
+
+  test('has the discount taken off for a resident, whose travel is waived', () => {
+    booking.typeCode('Bella Isle')
+    booking.applyCode()
+    expect(drawn()).toContain('Items $270 Resident discount, 10% −$27 Travel Waived Total $243')
+  })
+})
+
+test('a time that is offered already can be seen and not pressed again', () => {
+  const day = booking.calendar.$focused.get().slice(0, 7)
+  booking.calendar.move('month-on')
+  booking.calendar.select(booking.calendar.$focused.get())
+  expect(booking.calendar.$selected.get()).not.toContain(day)
+  booking.picker.toggle('9:30 AM')
+  booking.picker.add()
+  booking.picker.toggle('10:00 AM')
+  const buttons = renderToStaticMarkup(createElement(TimeSlots)).split('<button').slice(1)
+  const slot = (name: string) => buttons.find((button) => button.includes(`${name}<`))!.split('>')[0]
+  expect(slot('9:30 AM')).toContain('aria-pressed="true" disabled=""')
+  expect(slot('10:00 AM')).toContain('aria-pressed="true"')
+  expect(slot('10:00 AM')).not.toContain('disabled=""')
+  expect(slot('10:30 AM')).toContain('aria-pressed="false"')
+  expect(slot('10:30 AM')).not.toContain('disabled=""')
+})

@@ -1,0 +1,66 @@
+/** What somebody reads of their own, and what they may still change. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { YesNo } from '../../src/islands/check-in/YesNo.tsx'
+import { OwnTestimonialItem } from '../../src/islands/client/OwnTestimonialItem.tsx'
+import { TestimonialCount } from '../../src/islands/client/TestimonialCount.tsx'
+import { Stars } from '../../src/islands/testimonials/read/Stars.tsx'
+import type { OwnTestimonial } from '../../src/stores/own-testimonials.ts'
+
+const written: OwnTestimonial = {
+  id: 't1',
+  testimonial: 'I slept well.',
+  star_rating: null,
+  full_name: 'Ana Pereira',
+  display_name: true,
+  is_published: false,
+  // Late in the evening of the day before, in New York.
+  created_at: '2026-12-02T03:00:00.000Z',
+  updated_at: null,
+}
+
+const item = (change: Partial<OwnTestimonial> = {}) =>
+  renderToStaticMarkup(createElement(OwnTestimonialItem, { item: { ...written, ...change } }))
+
+describe('a testimonial of one’s own', () => {
+  test('is changed until it is published, and says why not afterwards', () => {
+    expect(item()).toContain('In review')
+    expect(item()).toContain('<button')
+    const published = item({ is_published: true })
+    expect(published).toContain('can no longer be edited')
+    expect(published).not.toContain('<button')
+  })
+
+  test('has the name that the public sees', () => {
+    expect(item()).toContain('Ana Pereira')
+    expect(item({ display_name: false })).toContain('Anonymous')
+    expect(item({ display_name: false })).not.toContain('Ana Pereira')
+  })
+
+  test('is of the clinic’s day', () => expect(item()).toContain('Tuesday, December 1, 2026'))
+})
+
+test('of many testimonials the latest three are shown, and all are counted', () => {
+  const items = [1, 2, 3, 4, 5].map((place) => ({ ...written, id: `t${place}`, testimonial: `The ${place}.` }))
+  const drawn = renderToStaticMarkup(createElement(TestimonialCount, { items }))
+  expect(drawn.match(/The \d\./g)).toEqual(['The 1.', 'The 2.', 'The 3.'])
+  expect(drawn).toContain('Read and edit all 5')
+})
+
+test.each([1, 3, 5])('%i stars are as many full ones', (rating) => {
+  const drawn = renderToStaticMarkup(createElement(Stars, { rating }))
+  expect(drawn.match(/fill="currentColor"/g)).toHaveLength(rating)
+  expect(drawn).toContain(`${rating} of 5`)
+})
+
+test('of a yes and a no neither is chosen beforehand', () => {
+  const drawn = (answer: boolean | null) =>
+    renderToStaticMarkup(createElement(YesNo, { id: 'q', question: 'Do you have diabetes?', answer, onAnswer: () => {} }))
+  expect(drawn(null)).not.toContain('checked=""')
+  for (const [answer, words] of [
+    [true, 'Yes'],
+    [false, 'No'],
+  ] as const)
+    expect(drawn(answer)).toMatch(new RegExp(`checked=""[^>]*/?>${words}`))
+})
