@@ -146,6 +146,43 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
   return problems
 }
 
+/** What nothing may be claimed against from a moment on, and the attempts that there were by then. */
+export type Closed = {
+  readonly attempts: readonly string[]
+  /** Addresses that are suppressed, whatever the status of their row. */
+  readonly suppressed: readonly string[]
+  /** Newsletters that are held back. */
+  readonly paused: readonly string[]
+}
+
+export async function closedNow(clinic: Clinic): Promise<Closed> {
+  const [row] = await clinic.rows<Closed>(`select
+    array(select id from newsletter_attempts) as attempts,
+    array(select s.email from subscribers s join suppressions x on x.address_hash = s.address_hash) as suppressed,
+    array(select id from newsletters where paused_at is not null) as paused`)
+  return row!
+}
+
+/** Attempts since that should not be, as sentences: to who was suppressed, and of what was held back unless somebody asked by name. */
+export async function claimedAgainst(clinic: Clinic, { attempts, suppressed, paused }: Closed): Promise<string[]> {
+  const made = await clinic.rows<{ email: string; reason: string }>(
+    `select r.email, case when r.email = any($2) then 'is suppressed' else 'waits for a newsletter that is held back' end as reason
+     from newsletter_attempts a join newsletter_recipients r on r.id = a.recipient_id
+     where a.id <> all($1::uuid[]) and (r.email = any($2) or (a.kind = 'batch' and a.newsletter_id = any($3::uuid[])))`,
+    [attempts, suppressed, paused],
+  )
+  return made.map(({ email, reason }) => `${email} was claimed and ${reason}`)
+}
+
+/** Suppresses an address and leaves its row as it is, subscribed, as a race of an earlier version did. */
+export async function suppressAlone(clinic: Clinic, email: string, at: Date): Promise<void> {
+  await clinic.rows(
+    `insert into suppressions (address_hash, reason, created_at)
+     select address_hash, 'bounced', $2 from subscribers where email = $1 on conflict do nothing`,
+    [email, at],
+  )
+}
+
 /** A newsletter to so many people, started. */
 export async function startNewsletter(clinic: Clinic, people: number, at: Date): Promise<string> {
   await subscribe(clinic, people, at)

@@ -2,6 +2,7 @@
 import { neonConfig } from '@neondatabase/serverless'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
+import { pauseNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
@@ -16,6 +17,7 @@ import {
   minute,
   optOut,
   startNewsletter,
+  suppressAlone,
   tally,
 } from '../../support/newsletters.ts'
 
@@ -107,6 +109,34 @@ test('whoever opted out, or was deleted, after the start and before their turn g
   expect(await status(id)).toBe('completed')
 })
 
+test.each([
+  ['a suppression alone', () => suppressAlone(clinic, address(7), clock.now)],
+  ['their row alone', () => clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [address(7)])],
+])('whoever is out at their turn by %s gets nothing', async (_by, end) => {
+  const id = await started(60)
+  await end()
+  await tick()
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 59, suppressed: 1 })
+  expect(clinic.mailbox.ledger.slice(since).map(({ To }) => To)).not.toContain(address(7))
+})
+
+test.each([
+  ['taken', 0],
+  ['claiming', 0],
+  ['answered', 25],
+] as const)('held back between the look and the claim, at "%s", it has taken %i and takes nobody more', async (at, taken) => {
+  const id = await started(60)
+  const holding = engineOn(clock, async (stage) => {
+    if (stage === at) await pauseNewsletter(openDb(), { id }, admin, clock.now)
+  })
+  await runNewsletters(holding, soon())
+  expect(await tally(clinic, id)).toMatchObject({ accepted: taken, pending: 60 - taken })
+  expect(sent()).toBe(taken)
+  await sendNewsletter(openDb(), { id }, admin, clock.now)
+  await tick()
+  expect(await tally(clinic, id)).toMatchObject({ accepted: 60 })
+})
+
 test('nothing goes out in the last minute of an Eastern day', async () => {
   const id = await started(10)
   clock.now = new Date('2027-06-02T03:59:01Z')
@@ -118,14 +148,18 @@ test('nothing goes out in the last minute of an Eastern day', async () => {
 
 describe('what Postmark says of one letter', () => {
   test.each([
-    [406, 'suppressed'],
-    [300, 'rejected'],
-    [422, 'rejected'],
-  ] as const)('%i: %s, its quota given back', async (code, state) => {
+    [406, 'suppressed', ['inactive']],
+    [300, 'rejected', []],
+    [422, 'rejected', []],
+  ] as const)('%i: %s, its quota given back, and known from then on as %j', async (code, state, known) => {
     const id = await started(30)
     clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 29, [state]: 1 })
+    const suppressed = await clinic.rows<{ email: string; reason: string }>(
+      'select s.email, x.reason from suppressions x join subscribers s on s.address_hash = x.address_hash',
+    )
+    expect(suppressed).toEqual(known.map((reason) => ({ email: address(3), reason })))
     expect((await clinic.rows<{ used: number }>('select used from newsletter_days'))[0]!.used).toBe(29)
     expect(await broken(clinic, since)).toEqual([])
   })

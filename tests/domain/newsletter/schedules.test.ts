@@ -16,7 +16,20 @@ import { importSubscribers } from '../../../netlify/domain/subscriber/import.ts'
 import { letIn } from '../../../netlify/mail/broadcast.ts'
 import { Refusal } from '../../../netlify/refusal.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { address, admin, broken, clockAt, engineOn, hour, makeNewsletter, optOut, subscribe } from '../../support/newsletters.ts'
+import {
+  address,
+  admin,
+  broken,
+  claimedAgainst,
+  clockAt,
+  closedNow,
+  engineOn,
+  hour,
+  makeNewsletter,
+  optOut,
+  subscribe,
+  suppressAlone,
+} from '../../support/newsletters.ts'
 import { faults, schedule } from '../../support/steps/newsletter.ts'
 import { soaking } from '../../support/soak.ts'
 
@@ -75,6 +88,7 @@ test(
         for (const one of steps) {
           const before = clinic.mailbox.ledger.length
           const gone = new Set(left)
+          let closed = await closedNow(clinic)
           switch (one.do) {
             case 'tick':
               await surviving(runNewsletters(engine, until()))
@@ -87,7 +101,24 @@ test(
               await surviving(runNewsletters(engineOn(clock, stage), until()))
               break
             }
+            case 'pause-meanwhile':
+            case 'suppress-meanwhile': {
+              let reached = 0
+              const stage = async (name: Stage) => {
+                if (name !== one.stage || (reached += 1) !== one.nth) return
+                if (one.do === 'pause-meanwhile') await surviving(pauseNewsletter(db, { id }, admin, clock.now))
+                else await suppressAlone(clinic, address((one.who % people) + 1), clock.now)
+                closed = await closedNow(clinic)
+              }
+              await surviving(runNewsletters(engineOn(clock, stage), until()))
+              break
+            }
+            case 'suppress':
+              await suppressAlone(clinic, address((one.who % people) + 1), clock.now)
+              break
             case 'click':
+              // Whoever presses lets it go on.
+              closed = { ...closed, paused: [] }
               await surviving(sendNewsletter(db, { id }, admin, clock.now))
               await surviving(sendNow(engine, id, until()))
               break
@@ -166,6 +197,7 @@ test(
               clock.now = new Date(clock.now.getTime() + one.ms)
           }
           expect(await broken(clinic, since, softBounced)).toEqual([])
+          expect(await claimedAgainst(clinic, closed)).toEqual([])
           const fresh = clinic.mailbox.ledger.slice(before)
           expect(fresh.filter(({ To }) => gone.has(To))).toEqual([])
           const onFirst = clinic.mailbox.ledger

@@ -26,6 +26,17 @@ const step = fc.oneof(
       nth: fc.integer({ min: 1, max: 2 }),
     }),
   },
+  // In the middle of a run somebody holds the newsletter back, or somebody is suppressed.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pause-meanwhile' as const, 'suppress-meanwhile' as const),
+      who: number,
+      stage: fc.constantFrom(...stages),
+      nth: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('suppress' as const), who: number }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('click' as const) }) },
   {
     weight: 2,
