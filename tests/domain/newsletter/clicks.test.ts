@@ -1,6 +1,8 @@
 /** What an admin's click leaves behind when it is refused, or when it ends halfway: nothing. */
 import { describe, expect, test } from 'vitest'
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
+import { scheduleNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendIndividually, sendTest } from '../../../netlify/domain/newsletter/single.ts'
 import { retryFailed, sendNewsletter, sendToNew } from '../../../netlify/domain/newsletter/start.ts'
@@ -77,10 +79,14 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
     expect(await everything()).toEqual(before)
   })
 
-  test('of a draft without subscribers, and of one that everybody had individually', async () => {
+  test('of a draft or a scheduled one without subscribers, and of one that everybody had individually', async () => {
     const id = await makeNewsletter(clinic, clock.now)
+    const scheduled = await makeNewsletter(clinic, clock.now)
+    const day = addDays(easternDay(clock.now), 1)
+    await scheduleNewsletter(openDb(), { id: scheduled, day }, admin, clock.now)
     const empty = await everything()
-    await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'no-subscribers' })
+    for (const one of [id, scheduled])
+      await expect(sendNewsletter(openDb(), { id: one }, admin, clock.now)).rejects.toMatchObject({ code: 'no-subscribers' })
     expect(await everything()).toEqual(empty)
 
     await subscribe(clinic, 1, clock.now)

@@ -189,4 +189,23 @@ describe('clocks', () => {
     clock.now = new Date(clock.now.getTime() + hour)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
+  test('a run that another has taken over meanwhile claims nothing more', async () => {
+    const id = await started(60)
+    let answered = false
+    const slow = engineOn(clock, async (stage) => {
+      if (stage !== 'answered' || answered) return
+      answered = true
+      clock.now = new Date(clock.now.getTime() + 2 * 60_000)
+      // The other one dies with the day in its hands.
+      const other = engineOn(clock, (reached) => {
+        if (reached === 'taken') throw new Error('killed')
+      })
+      await expect(runNewsletters(other, until())).rejects.toThrow('killed')
+    })
+    await runNewsletters(slow, new Date(clock.now.getTime() + hour))
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 25, pending: 35 })
+    clock.now = new Date(clock.now.getTime() + hour)
+    expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 35 })
+    expect(await broken(clinic, moment.since)).toEqual([])
+  })
 })

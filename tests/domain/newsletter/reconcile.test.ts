@@ -68,3 +68,16 @@ test('what could not be asked about is not released', async () => {
   const silent = { ...engine, broadcast: { ...engine.broadcast, find: () => Promise.reject(new Error('no answer')) } }
   expect(await releaseUnconfirmed(silent, { id, knowingly: true }, admin)).toEqual({ accepted: 0, released: 0, waiting: 30 })
 })
+
+test('what was asked about in vain is released a quarter of an hour after it was claimed, and no sooner', async () => {
+  const id = await startNewsletter(clinic, 10, clock.now)
+  clinic.mailbox.program({ resetBefore: true })
+  await run()
+  clinic.mailbox.heal()
+  const release = () => releaseUnconfirmed(engineOn(clock), { id, knowingly: true }, admin)
+  clock.now = new Date(clock.now.getTime() + 14 * minute)
+  expect(await release()).toEqual({ accepted: 0, released: 0, waiting: 10 })
+  clock.now = new Date(clock.now.getTime() + 2 * minute)
+  expect(await release()).toEqual({ accepted: 0, released: 10, waiting: 0 })
+  expect(await tally(clinic, id)).toMatchObject({ pending: 10 })
+})

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { openDb } from '../../../netlify/db/client.ts'
-import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
 import { retryFailed, sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import type { LedgerEntry } from '../../../netlify/local/mailbox/mailbox.ts'
@@ -168,6 +168,25 @@ test('events that come before our own writing settle the letter themselves', asy
   clock.now = new Date(clock.now.getTime() + hour)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
+})
+
+test('a bounce that comes between the call and our own writing is not written over', async () => {
+  const next = await makeNewsletter(clinic, clock.now)
+  await sendNewsletter(openDb(), { id: next }, admin, clock.now)
+  const hurried = engineOn(clock, async (stage) => {
+    if (stage === 'answered') await post(bounce(letterTo(address(2)), 'SoftBounce'))
+  })
+  expect((await sendNow(hurried, next, new Date(clock.now.getTime() + 22_000))).accepted).toBe(6)
+  expect(await tally(clinic, next)).toMatchObject({ accepted: 5, bounced: 1 })
+})
+
+test.each([
+  ['before', [complaint, bounce]],
+  ['after', [bounce, complaint]],
+])('a complaint %s a hard bounce is what is remembered', async (_order, events) => {
+  for (const event of events) await post(event(letterTo(address(4))))
+  expect(await suppressions()).toMatchObject([{ reason: 'complained' }])
+  expect(await statusOf(address(4))).toBe('unsubscribed')
 })
 
 describe('leaving by Postmark’s own link', () => {

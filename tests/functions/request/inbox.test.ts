@@ -113,3 +113,18 @@ test('nobody but an admin reads or moves a request', async () => {
   const detail: RequestDetail = await ask(readRequest, { id })
   expect(detail.request).toMatchObject({ state: 'new', version: 0 })
 })
+
+test('the same step by two admins is one’s, and the other is told', async () => {
+  await book()
+  const { id } = await only()
+  const other = await signedIn(server, 'admin')
+  const contacted = { id, version: 0, step: 'contacted' } as const
+  await ask(takeRequestStep, contacted)
+  // A repeat of one's own, after a lost answer, is no other.
+  expect(await ask(takeRequestStep, contacted)).toMatchObject({ request: { version: 1 } })
+  expect(await call(takeRequestStep, contacted, other.options)).toMatchObject({
+    ok: false,
+    failure: { code: 'changed-meanwhile', status: 409 },
+  })
+  expect((await ask(readRequest, { id })).steps).toHaveLength(1)
+})

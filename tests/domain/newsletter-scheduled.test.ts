@@ -1,0 +1,51 @@
+/** A newsletter that starts by itself, on the day that somebody chose. */
+import { beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../netlify/db/client.ts'
+import { scheduleNewsletter } from '../../netlify/domain/newsletter.ts'
+import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
+import { useClinic } from '../support/clinic.ts'
+import { admin, engineOn, makeNewsletter, subscribe, useMoment } from '../support/newsletters.ts'
+
+const clinic = useClinic()
+const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
+const { clock } = moment
+let id = ''
+
+beforeEach(async () => {
+  id = await makeNewsletter(clinic, clock.now)
+  await scheduleNewsletter(openDb(), { id, day: '2027-06-02' }, admin, clock.now)
+})
+
+async function tickAt(text: string) {
+  clock.now = new Date(text)
+  return runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
+}
+
+const stored = async () =>
+  (
+    await clinic.rows<{ status: string; failure: string | null }>('select status, failure from newsletters where id = $1', [id])
+  )[0]
+const starts = () => clinic.rows(`select actor_kind, subject_id from audit where action = 'newsletter.scheduled-start'`)
+
+test('leaves at the noon of its day, and neither before nor twice', async () => {
+  await subscribe(clinic, 3, clock.now)
+  for (const early of ['2027-06-01T16:00:00Z', '2027-06-02T15:59:00Z']) await tickAt(early)
+  expect(await stored()).toEqual({ status: 'scheduled', failure: null })
+  expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])
+  expect(await tickAt('2027-06-02T16:00:00Z')).toMatchObject({ run: 'finished', accepted: 3 })
+  await tickAt('2027-06-03T16:00:00Z')
+  expect(await stored()).toEqual({ status: 'completed', failure: null })
+  expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(3)
+  expect(await starts()).toEqual([{ actor_kind: 'system', subject_id: id }])
+})
+
+test('one whose noon nobody came for leaves at the next', async () => {
+  await subscribe(clinic, 3, clock.now)
+  expect(await tickAt('2027-06-04T16:00:00Z')).toMatchObject({ accepted: 3 })
+})
+
+test('one that nobody is subscribed for says so', async () => {
+  await tickAt('2027-06-02T16:00:00Z')
+  expect(await stored()).toEqual({ status: 'failed', failure: 'Nobody was subscribed on its day.' })
+  expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])
+})
