@@ -6,7 +6,7 @@ const support = (name: string) => fileURLToPath(new URL(`support/${name}.ts`, im
 /** The rooms whose tests ask no database: seconds for all of them. */
 const withoutDatabase = [
   '*.test.ts',
-  '{admin,ai,contracts,islands,media,stores,styles}/**/*.test.ts',
+  '{admin,ai,contracts,islands,media,planted,stores,styles}/**/*.test.ts',
   'build/!(functions).test.ts',
   'catalog/**/!(letter-html).test.ts',
   'auth/password-rule.test.ts',

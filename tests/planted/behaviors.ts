@@ -1,0 +1,61 @@
+/** Small scripts of every page, caught in a browser alone. */
+import type { Bug } from './bug.ts'
+
+export const behaviorBugs: readonly Bug[] = [
+  // An arrow key skips an entry of the menu.
+  {
+    file: 'src/behaviors/header.ts',
+    find: 'ArrowDown: at + 1',
+    plant: 'ArrowDown: at + 2',
+    caughtBy: 'tests/e2e/navigation.spec.ts',
+    test: 'the menu answers to the arrow keys and gives the focus back',
+  },
+  // The menu stays open over the page.
+  {
+    file: 'src/behaviors/header.ts',
+    find: 'to !== button && !menu.contains(to)',
+    plant: 'to === button && !menu.contains(to)',
+    caughtBy: 'tests/e2e/navigation.spec.ts',
+    test: 'leaving the menu by Tab closes it',
+  },
+  // The home page jumps to a section for ever.
+  {
+    file: 'src/behaviors/scroll-links.ts',
+    find: 'sessionStorage.removeItem(stateKey)',
+    plant: '',
+    caughtBy: 'tests/e2e/navigation.spec.ts',
+    test: 'the section to scroll to is used once',
+  },
+  // Nobody is told that a treatment was added.
+  {
+    file: 'src/behaviors/consultation-add.ts',
+    find: 'status.textContent = `${name} added',
+    plant: 'status.ariaLabel = `${name} added',
+    caughtBy: 'tests/e2e/navigation.spec.ts',
+    test: 'a treatment is added once, counted, named in the text message',
+  },
+  // The number of treatments is that of before.
+  {
+    file: 'src/behaviors/badge.ts',
+    find: 'badge.hidden = items.length === 0',
+    plant: 'badge.hidden = items.length <= 1',
+    caughtBy: 'tests/e2e/navigation.spec.ts',
+    test: 'the count shows on the toggle while the overlay is closed',
+  },
+  // A category that nobody has shows an empty page.
+  {
+    file: 'src/behaviors/protocol-filter.ts',
+    find: 'empty.hidden = found > 0',
+    plant: 'empty.hidden = found >= 0',
+    caughtBy: 'tests/e2e/service-pages.spec.ts',
+    test: 'a category that nobody has finds nothing, and one press shows all',
+  },
+  // "Back" leaves the site.
+  {
+    file: 'src/behaviors/back.ts',
+    find: '!isPlainClick(event) || !cameFromHere()',
+    plant: '!isPlainClick(event)',
+    caughtBy: 'tests/e2e/service-pages.spec.ts',
+    test: 'leads to the services when there was none',
+  },
+]

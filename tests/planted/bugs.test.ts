@@ -1,0 +1,61 @@
+/** That the list of planted bugs is sound: each is one line that is there once, and no room of the code goes without. */
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { bugs } from './bugs.ts'
+import { planted } from './tree.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+
+test.each(bugs)('$file has "$find" once, on a line of its own code', (bug) => {
+  const { file, find, plant } = bug
+  expect(existsSync(resolve(root, file)), file).toBe(true)
+  const text = read(file)
+  expect(planted(text, bug)).not.toBe(text)
+  expect(`${find}${plant}`).not.toContain('\n')
+  const line = text.split('\n').find((each) => each.includes(find))
+  expect(line).not.toMatch(/^\s*(?:import\b|\/\/|\/?\*)/)
+})
+
+test.each([...new Set(bugs.map(({ caughtBy }) => caughtBy))])('%s is there to catch them', (file) => {
+  expect(file).toMatch(/^tests\/.+\.(?:test|spec)\.ts$/)
+  expect(existsSync(resolve(root, file))).toBe(true)
+})
+
+test('no bug stands here twice for the same test', () => {
+  const all = bugs.map(({ file, find, plant, caughtBy }) => JSON.stringify([file, find, plant, caughtBy]))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('a text that has the line twice, or not at all, is refused', () => {
+  const bug = { file: 'a.ts', find: '<', plant: '<=', caughtBy: 'tests/a.test.ts' }
+  expect(planted('a < b', bug)).toBe('a <= b')
+  expect(() => planted('a < b < c', bug)).toThrow('more than once')
+  expect(() => planted('a > b', bug)).toThrow('nowhere')
+})
+
+const rooms: readonly (readonly [room: string, least: number])[] = [
+  ['src/catalog', 8],
+  ['src/stores', 12],
+  ['src/contracts', 2],
+  ['src/behaviors', 5],
+  ['src/islands', 5],
+  ['netlify/domain', 20],
+  ['netlify/auth', 8],
+  ['netlify/http', 5],
+  ['netlify/mail', 6],
+]
+
+/** Different bugs of a room, one that two tests catch counted once. */
+const bugsOf = (room: string) =>
+  new Set(bugs.filter(({ file }) => file.startsWith(`${room}/`)).map(({ file, find, plant }) => `${file}\n${find}\n${plant}`))
+    .size
+
+test.each(rooms)('%s has %i bugs or more', (room, least) => {
+  expect(bugsOf(room)).toBeGreaterThanOrEqual(least)
+})
+
+test('there are at least 66 in all', () => {
+  expect(rooms.reduce((sum, [room]) => sum + bugsOf(room), 0)).toBeGreaterThanOrEqual(66)
+})

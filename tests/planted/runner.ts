@@ -1,0 +1,102 @@
+/** Runs one test file in a copy of the tree, and tells which of its tests passed and which failed. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PlaywrightReport, VitestReport } from '../support/failures.ts'
+import { needsBrowser, type Bug } from './bug.ts'
+import type { Tree } from './tree.ts'
+
+export type Outcome = {
+  readonly passed: readonly string[]
+  /** By their own judgment: a test that ran out of time, or never began, has judged nothing. */
+  readonly failed: readonly string[]
+  /** What the runner said last, for whoever wonders why nothing ran. */
+  readonly said: string
+}
+
+type Wanted = Pick<Bug, 'caughtBy' | 'env'> & { readonly tests: readonly string[] | undefined }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const outOfTime = /timed out|timeout of \d+ ?ms exceeded|Hook /i
+
+let child: ChildProcess | undefined
+
+/** Ends what runs now, with everything it started; resolves when it is gone. */
+export async function endRunning(): Promise<void> {
+  const running = child
+  if (!running || running.exitCode !== null || running.signalCode !== null) return
+  const gone = new Promise((resolve) => running.once('exit', resolve))
+  running.kill('SIGTERM')
+  const hard = setTimeout(() => running.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(hard)
+}
+
+function run(tree: Tree, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const started = spawn(process.execPath, args, {
+    cwd: tree.dir,
+    env: { ...process.env, TMPDIR: tree.temporary, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  let said = ''
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (said = (said + part).slice(-2000)))
+  return new Promise((resolve) => started.once('close', () => resolve(said)))
+}
+
+function vitestOutcome(report: VitestReport): Omit<Outcome, 'said'> {
+  const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    passed: all.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+    failed: all
+      .filter(({ status, failureMessages }) => status === 'failed' && !failureMessages.every((reason) => outOfTime.test(reason)))
+      .map(({ fullName }) => fullName),
+  }
+}
+
+type Suite = Pick<PlaywrightReport, 'suites' | 'specs'>
+
+function browserOutcome(suite: Suite): Omit<Outcome, 'said'> {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status }) => ({ title: `${title} [${projectName}]`, status })),
+  )
+  const below = (suite.suites ?? []).map(browserOutcome)
+  const titled = (wanted: string) => own.filter(({ status }) => status === wanted).map(({ title }) => title)
+  return {
+    passed: [...titled('expected'), ...below.flatMap(({ passed }) => passed)],
+    failed: [...titled('unexpected'), ...below.flatMap(({ failed }) => failed)],
+  }
+}
+
+/** Runs a file's tests whose names hold one of these; without any all of them. */
+export async function runTests(tree: Tree, { caughtBy, tests, env = {} }: Wanted): Promise<Outcome> {
+  const reportFile = join(tree.temporary, 'report.json')
+  rmSync(reportFile, { force: true })
+  const names = tests?.map(escaped).join('|')
+  if (needsBrowser({ caughtBy } as Bug)) {
+    const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--workers=1', caughtBy]
+    const said = await run(tree, names === undefined ? args : [...args, '-g', names], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    })
+    const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport) : undefined
+    return { ...(report ? browserOutcome(report) : { passed: [], failed: [] }), said }
+  }
+  const said = await run(
+    tree,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      '--maxWorkers=1',
+      '--reporter=json',
+      `--outputFile=${reportFile}`,
+      ...(names === undefined ? [] : ['-t', names]),
+      caughtBy,
+    ],
+    env,
+  )
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport) : undefined
+  return { ...(report ? vitestOutcome(report) : { passed: [], failed: [] }), said }
+}

@@ -1,0 +1,56 @@
+/** A copy of the project as it stands, in a temporary folder: bugs are planted there and touch nobody's work. */
+import { execFileSync } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Bug } from './bug.ts'
+
+export type Tree = {
+  readonly dir: string
+  /** A temporary folder of its own, which goes with the copy: a test that is killed cleans up nothing. */
+  readonly temporary: string
+  /** Plants a bug, runs with it, and takes it back whatever happens. */
+  readonly withBug: <Result>(bug: Bug, run: () => Promise<Result>) => Promise<Result>
+  readonly remove: () => Promise<void>
+}
+
+/** The text with a bug in it. Throws where its line is not there exactly once. */
+export function planted(text: string, { file, find, plant }: Bug): string {
+  const [before, after, ...more] = text.split(find)
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${file} has "${find}" ${more.length === 0 ? 'nowhere' : 'more than once'}`)
+  return before + plant + after
+}
+
+export async function copyTree(root: string): Promise<Tree> {
+  const whole = await mkdtemp(join(tmpdir(), 'clinic-planted-'))
+  // PostgreSQL refuses root, and the user it runs as instead has to get in.
+  await chmod(whole, 0o755)
+  const [dir, temporary] = [join(whole, 'tree'), join(whole, 'temporary')]
+  await mkdir(temporary)
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = new Set(tracked.split('\0').filter((file) => file !== '' && existsSync(join(root, file))))
+  for (const folder of new Set([...files].map(dirname))) await mkdir(join(dir, folder), { recursive: true })
+  for (const file of files) await copyFile(join(root, file), join(dir, file))
+  await symlink(join(root, 'node_modules'), join(dir, 'node_modules'), 'dir')
+  return {
+    dir,
+    temporary,
+    async withBug(bug, run) {
+      const path = join(dir, bug.file)
+      const text = await readFile(path, 'utf8')
+      await writeFile(path, planted(text, bug))
+      try {
+        return await run()
+      } finally {
+        await writeFile(path, text)
+      }
+    },
+    // A database that was killed may still be writing its last.
+    remove: () => rm(whole, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+  }
+}
