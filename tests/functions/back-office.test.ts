@@ -199,6 +199,23 @@ describe('the trash', () => {
     expect(gone).toMatchObject({ ok: false, failure: { status: 404, code: 'not-found' } })
   })
 
+  test('is looked through page by page, the latest deletion first, each row once', async () => {
+    const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+    for (const fullName of names) await visit(sendTestimonial, makeTestimonial({ fullName }))
+    await clinic.rows(
+      `update testimonials set deleted_at = now() - interval '1 hour'
+      + array_position($1::text[], full_name) * interval '1 minute'`,
+      [names],
+    )
+    const seen: string[] = []
+    for (let cursor: string | undefined, page = 0; page < 3; page += 1) {
+      const { rows, next } = await ask(listTrash, { size: 2, ...(cursor !== undefined && { cursor }) })
+      seen.push(...rows.map(({ label }) => label))
+      cursor = next ?? undefined
+    }
+    expect(seen.map((label) => names.find((name) => label.includes(name)))).toEqual(names.toReversed())
+  })
+
   test('takes along the receipts that nobody asks for again: they name who wrote', async () => {
     for (let form = 0; form < 2; form += 1) await visit(sendTestimonial, makeTestimonial())
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '91 days'

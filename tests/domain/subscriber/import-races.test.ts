@@ -72,3 +72,13 @@ test('a row that an earlier race left subscribed is set right by the next import
   expect(await again([1])).toMatchObject({ keptUnsubscribed: 1 })
   expect(await liars()).toEqual([])
 })
+
+test('a row that says by itself that its person is out takes their new name and stays out', async () => {
+  await clinic.reset()
+  await subscribe(clinic, 1, now)
+  await clinic.rows(`update subscribers set status = 'unsubscribed'`)
+  expect(await again([1])).toMatchObject({ keptUnsubscribed: 1 })
+  expect(await clinic.rows('select first_name, status from subscribers')).toEqual([
+    { first_name: 'Ana 1', status: 'unsubscribed' },
+  ])
+})

@@ -2,9 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
+import { bookIv } from '../../../netlify/domain/request/booking.ts'
 import { restoreNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { purgeTrash } from '../../../netlify/domain/upkeep/trash-purge.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
 import { purgeAt } from '../../support/rows/purge.ts'
 
 const clinic = useClinic()
@@ -114,4 +116,13 @@ test('every foreign key has an index for it: whatever is deleted finds what hang
         and (array(select unnest(i.indkey::int2[]) limit cardinality(k.conkey)) @> k.conkey
           or i.indisunique and array(select unnest(i.indkey::int2[]) limit i.indnkeyatts) <@ k.conkey))`)
   expect(without).toEqual([])
+})
+
+test('a request takes its emails along, and no other’s', async () => {
+  const [gone, kept] = [makeBooking({ email: 'gone@example.com' }), makeBooking({ email: 'kept@example.com' })]
+  for (const booking of [gone, kept]) await bookIv(openDb(), booking, new Date())
+  await clinic.rows(`update requests set deleted_at = now() - interval '31 days' where client_email = $1`, [gone.email])
+  expect(await purgeAt(new Date())).toMatchObject({ rows: { request: 1 } })
+  const left = await clinic.rows<{ email: string }>(`select data ->> 'email' as email from outbox`)
+  expect(left).toEqual([{ email: kept.email }, { email: kept.email }])
 })

@@ -120,3 +120,17 @@ test('a hard bounce or complaint never asks Postmark', async () => {
   clinic.mailbox.program({ on: 'suppress', status: 500 })
   expect(await resubscribe()).toMatchObject({ ok: false, failure: { code: 'address-complained' } })
 })
+
+test('nor does an import of whoever complained', async () => {
+  await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
+    addressHash(person),
+  ])
+  clinic.mailbox.program({ on: 'suppress', status: 500 })
+  const rows = [{ email: person, firstName: '', lastName: '' }]
+  const input = { importId: crypto.randomUUID(), resubscribe: true, rows }
+  expect(await call(contract.importSubscribers, input, { ...who.options, wait: async () => {} })).toMatchObject({
+    ok: true,
+    value: { skipped: [{ index: 0, reason: 'complained' }] },
+  })
+  expect(await statusNow()).toBe('unsubscribed')
+})
