@@ -14,5 +14,7 @@ export type Bug = {
   readonly env?: Readonly<Record<string, string>>
 }
 
+export const isBrowserTest = (file: string): boolean => file.startsWith('tests/e2e/')
+
 /** Whether a bug is caught in a browser, which takes a build of the site. */
-export const needsBrowser = ({ caughtBy }: Bug): boolean => caughtBy.startsWith('tests/e2e/')
+export const needsBrowser = ({ caughtBy }: Bug): boolean => isBrowserTest(caughtBy)

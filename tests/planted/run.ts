@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { ensureBrowser } from '../support/browser.ts'
 import { needsBrowser, type Bug } from './bug.ts'
 import { bugs } from './bugs.ts'
-import { endRunning, runTests } from './runner.ts'
+import { endRunning, runTests, type Outcome } from './runner.ts'
 import { copyTree, type Tree } from './tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -28,11 +28,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** The bugs that one test file catches, run in the same way. */
-function grouped(all: readonly Bug[]): readonly (readonly [Bug, ...Bug[]])[] {
+function grouped(all: readonly Bug[], by: (bug: Bug) => unknown): readonly (readonly [Bug, ...Bug[]])[] {
   const groups = new Map<string, [Bug, ...Bug[]]>()
   for (const bug of all) {
-    const key = JSON.stringify([bug.caughtBy, bug.env])
+    const key = JSON.stringify(by(bug))
     const group = groups.get(key)
     if (group) group.push(bug)
     else groups.set(key, [bug])
@@ -40,35 +39,58 @@ function grouped(all: readonly Bug[]): readonly (readonly [Bug, ...Bug[]])[] {
   return [...groups.values()]
 }
 
-/** Whether a test that passes without a bug fails with it; else why not. */
-async function check(bug: Bug, sound: ReadonlySet<string>, there: Tree): Promise<{ caught?: string; why?: string }> {
-  const tests = bug.test === undefined ? undefined : [bug.test]
-  const mine = [...sound].filter((name) => bug.test === undefined || name.includes(bug.test))
-  if (mine.length === 0) return { why: 'no such test passes without it' }
-  const { failed, passed, said } = await there.withBug(bug, () => runTests(there, { ...bug, tests }))
-  const caught = failed.find((name) => sound.has(name))
-  if (caught !== undefined) return { caught }
-  return { why: passed.length > 0 ? 'every test passed' : `nothing was judged: ${said.trim().split('\n').slice(-3).join(' / ')}` }
+/** Runs the tests that catch these, all in the same way: with named tests or with whole files. */
+const run = (there: Tree, all: readonly [Bug, ...Bug[]]) =>
+  runTests(there, {
+    files: [...new Set(all.map(({ caughtBy }) => caughtBy))],
+    tests: all[0].test === undefined ? undefined : all.map(({ test }) => test!),
+    env: all[0].env,
+  })
+
+/** The names of the tests that pass without a bug: what fails anyway catches nothing. */
+async function soundTests(there: Tree): Promise<ReadonlySet<string>> {
+  const sound = new Set<string>()
+  const failing = new Set<string>()
+  for (const group of grouped(chosen, (bug) => [needsBrowser(bug), bug.env, bug.test === undefined])) {
+    if (stopped) break
+    const { passed, failed } = await run(there, group)
+    for (const name of passed) sound.add(name)
+    for (const name of failed) failing.add(name)
+  }
+  for (const name of failing) sound.delete(name)
+  return sound
+}
+
+let [caught, missed] = [0, 0]
+
+/** Says whether a bug was caught: a test of its own failed that passes without it. */
+function tell(bug: Bug, { failed, passed, said }: Outcome, sound: ReadonlySet<string>): void {
+  const own = (name: string) => bug.test === undefined || name.includes(bug.test)
+  const by = failed.find((name) => own(name) && sound.has(name))
+  if (by === undefined) missed += 1
+  else caught += 1
+  const why =
+    failed.some(own) && by === undefined
+      ? 'which fails without it too'
+      : passed.some(own)
+        ? 'every test passed'
+        : `nothing was judged: ${said.trim().split('\n').slice(-3).join(' / ')}`
+  console.log(
+    `${by === undefined ? 'MISSED' : 'caught'}  ${bug.file}  "${bug.find.trim()}" → "${bug.plant.trim()}"  by ${bug.caughtBy} (${by ?? why})`,
+  )
 }
 
 const began = performance.now()
-let [caught, missed] = [0, 0]
 try {
   tree = await copyTree(root)
-  for (const group of grouped(chosen)) {
+  const there = tree
+  const sound = await soundTests(there)
+  // A build of the site takes longer than its tests: those that browsers catch are planted together, each with a test of its own.
+  const together = grouped(chosen, (bug) => (needsBrowser(bug) ? 'browsers' : [bug.caughtBy, bug.file, bug.find, bug.plant]))
+  for (const group of together) {
     if (stopped) break
-    const tests = group.every(({ test }) => test !== undefined) ? group.map(({ test }) => test!) : undefined
-    const sound = new Set((await runTests(tree, { ...group[0], tests })).passed)
-    for (const bug of group) {
-      if (stopped) break
-      const result = await check(bug, sound, tree)
-      if (stopped) break
-      if (result.caught === undefined) missed += 1
-      else caught += 1
-      console.log(
-        `${result.caught === undefined ? 'MISSED' : 'caught'}  ${bug.file}  "${bug.find.trim()}" → "${bug.plant.trim()}"  by ${bug.caughtBy} (${result.caught ?? result.why})`,
-      )
-    }
+    const outcome = await there.withBugs(group, () => run(there, group))
+    if (!stopped) for (const bug of group) tell(bug, outcome, sound)
   }
 } finally {
   await tree?.remove()

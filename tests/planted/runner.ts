@@ -1,9 +1,9 @@
-/** Runs one test file in a copy of the tree, and tells which of its tests passed and which failed. */
+/** Runs test files in a copy of the tree, and tells which of their tests passed and which failed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaywrightReport, VitestReport } from '../support/failures.ts'
-import { needsBrowser, type Bug } from './bug.ts'
+import { isBrowserTest } from './bug.ts'
 import type { Tree } from './tree.ts'
 
 export type Outcome = {
@@ -14,7 +14,11 @@ export type Outcome = {
   readonly said: string
 }
 
-type Wanted = Pick<Bug, 'caughtBy' | 'env'> & { readonly tests: readonly string[] | undefined }
+type Wanted = {
+  readonly files: readonly string[]
+  readonly tests: readonly string[] | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const outOfTime = /timed out|timeout of \d+ ?ms exceeded|Hook /i
@@ -68,13 +72,13 @@ function browserOutcome(suite: Suite): Omit<Outcome, 'said'> {
   }
 }
 
-/** Runs a file's tests whose names hold one of these; without any all of them. */
-export async function runTests(tree: Tree, { caughtBy, tests, env = {} }: Wanted): Promise<Outcome> {
+/** Runs the tests of these files whose names hold one of these; without any all of them. */
+export async function runTests(tree: Tree, { files, tests, env = {} }: Wanted): Promise<Outcome> {
   const reportFile = join(tree.temporary, 'report.json')
   rmSync(reportFile, { force: true })
   const names = tests?.map(escaped).join('|')
-  if (needsBrowser({ caughtBy } as Bug)) {
-    const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--workers=1', caughtBy]
+  if (files.every(isBrowserTest)) {
+    const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--workers=1', ...files]
     const said = await run(tree, names === undefined ? args : [...args, '-g', names], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
@@ -93,7 +97,7 @@ export async function runTests(tree: Tree, { caughtBy, tests, env = {} }: Wanted
       '--reporter=json',
       `--outputFile=${reportFile}`,
       ...(names === undefined ? [] : ['-t', names]),
-      caughtBy,
+      ...files,
     ],
     env,
   )

@@ -10,8 +10,8 @@ export type Tree = {
   readonly dir: string
   /** A temporary folder of its own, which goes with the copy: a test that is killed cleans up nothing. */
   readonly temporary: string
-  /** Plants a bug, runs with it, and takes it back whatever happens. */
-  readonly withBug: <Result>(bug: Bug, run: () => Promise<Result>) => Promise<Result>
+  /** Plants bugs, runs with them, and takes them back whatever happens. */
+  readonly withBugs: <Result>(bugs: readonly Bug[], run: () => Promise<Result>) => Promise<Result>
   readonly remove: () => Promise<void>
 }
 
@@ -40,14 +40,18 @@ export async function copyTree(root: string): Promise<Tree> {
   return {
     dir,
     temporary,
-    async withBug(bug, run) {
-      const path = join(dir, bug.file)
-      const text = await readFile(path, 'utf8')
-      await writeFile(path, planted(text, bug))
+    async withBugs(bugs, run) {
+      const before = new Map<string, string>()
       try {
+        for (const bug of bugs) {
+          const path = join(dir, bug.file)
+          const text = await readFile(path, 'utf8')
+          if (!before.has(path)) before.set(path, text)
+          await writeFile(path, planted(text, bug))
+        }
         return await run()
       } finally {
-        await writeFile(path, text)
+        for (const [path, text] of before) await writeFile(path, text)
       }
     },
     // A database that was killed may still be writing its last.
