@@ -16,7 +16,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "request.headers.get(backgroundHeader) !== '1'",
     plant: "request.headers.get(backgroundHeader) !== 'true'",
     caughtBy: 'tests/functions/session.test.ts',
-    test: 'what a timer asks is not doing something',
+    test: 'whose open page alone asks is signed out all the same',
   },
   // Anybody tells what became of our emails.
   {

@@ -193,6 +193,15 @@ describe('an admin', () => {
     expect(await call(isAdmin, {}, options)).toMatchObject({ ok: false, failure: { status: 401, code: 'session-idle' } })
   })
 
+  test('whose open page alone asks is signed out all the same', async () => {
+    const { token, options } = await signedIn(server, 'admin')
+    await age('29 minutes')
+    const timer = { headers: { authorization: `Bearer ${token}`, 'x-background': '1' } }
+    expect((await server.fetch('/api/is-admin', timer)).status).toBe(200)
+    await age('1 minute')
+    expect(await call(isAdmin, {}, options)).toMatchObject({ ok: false, failure: { status: 401, code: 'session-idle' } })
+  })
+
   test('who was deleted, or is none any more, is refused at the very next request', async () => {
     await signedIn(server, 'admin')
     const deleted = await signedIn(server, 'admin')
