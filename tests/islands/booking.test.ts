@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
 import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
 import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
-import { booking } from '../../src/stores/booking.ts'
-import { ivCart } from '../../src/stores/iv-cart.ts'
+import { booking } from '../../src/stores/booking/booking.ts'
+import { ivCart } from '../../src/stores/booking/iv-cart.ts'
 
 describe('a day', () => {
   const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false) =>

@@ -6,7 +6,7 @@ import { YesNo } from '../../src/islands/check-in/YesNo.tsx'
 import { OwnTestimonialItem } from '../../src/islands/client/OwnTestimonialItem.tsx'
 import { TestimonialCount } from '../../src/islands/client/TestimonialCount.tsx'
 import { Stars } from '../../src/islands/testimonials/read/Stars.tsx'
-import type { OwnTestimonial } from '../../src/stores/own-testimonials.ts'
+import type { OwnTestimonial } from '../../src/stores/account/own-testimonials.ts'
 
 const written: OwnTestimonial = {
   id: 't1',

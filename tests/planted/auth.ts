@@ -7,7 +7,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/access.ts',
     find: "access === 'signed-in' || role === 'admin'",
     plant: "access === 'signed-in' || role !== undefined",
-    caughtBy: 'tests/functions/request-inbox.test.ts',
+    caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'nobody but an admin reads or moves a request',
   },
   // A token alone invites an admin.
@@ -15,7 +15,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/access.ts',
     find: 'now.getTime() - provedAt.getTime() < freshMs',
     plant: 'now.getTime() - provedAt.getTime() < freshMs * 60',
-    caughtBy: 'tests/functions/step-up.test.ts',
+    caughtBy: 'tests/functions/account/step-up.test.ts',
     test: 'a token invites, deletes, restores, exports and sets nothing',
   },
   // An exchanged token stays good for as long as the device.
@@ -23,7 +23,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/device.ts',
     find: ' || (usedAt !== null && now.getTime() - usedAt.getTime() >= parentMs)',
     plant: '',
-    caughtBy: 'tests/functions/session.test.ts',
+    caughtBy: 'tests/functions/account/session.test.ts',
     test: 'exchanged an hour ago is good no more',
   },
   // A device lives for ever.
@@ -31,7 +31,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/device.ts',
     find: 'if (reused || idle || expiresAt <= now) {',
     plant: 'if (reused || idle) {',
-    caughtBy: 'tests/functions/session.test.ts',
+    caughtBy: 'tests/functions/account/session.test.ts',
     test: 'a refresh token',
   },
   // A tab that asks by itself keeps an absent admin signed in.
@@ -39,7 +39,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/session.ts',
     find: 'if (caused && now.getTime()',
     plant: 'if (now.getTime()',
-    caughtBy: 'tests/functions/session.test.ts',
+    caughtBy: 'tests/functions/account/session.test.ts',
     test: 'whose open page alone asks is signed out all the same',
   },
   // An eleventh wrong password.
@@ -47,7 +47,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/throttle.ts',
     find: "Number(rows[0]?.['used']) > limits[kind][scope]",
     plant: "Number(rows[0]?.['used']) > limits[kind][scope] + 1",
-    caughtBy: 'tests/functions/sign-in.test.ts',
+    caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
   // Whoever keeps trying is locked out for good.
@@ -55,7 +55,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/throttle.ts',
     find: 'resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end',
     plant: 'resets_at = excluded.resets_at',
-    caughtBy: 'tests/functions/sign-in.test.ts',
+    caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
   // Many names of one mailbox are written to five times each.
@@ -77,7 +77,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/known-browser.ts',
     find: "`${id}\\n${passwordHash ?? ''}`",
     plant: '`${id}\\n`',
-    caughtBy: 'tests/functions/known-browser.test.ts',
+    caughtBy: 'tests/functions/account/known-browser.test.ts',
     test: 'is known to that account alone, and no longer after a new password',
   },
   // A code of a whole minute ago.
@@ -85,7 +85,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/totp.ts',
     find: 'window: 1',
     plant: 'window: 2',
-    caughtBy: 'tests/functions/second-factor.test.ts',
+    caughtBy: 'tests/functions/account/second-factor.test.ts',
     test: 'of a half minute ago or ahead is taken, of a whole one is not',
   },
   // Who asked once guesses for ever.
@@ -93,7 +93,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/asking-browser.ts',
     find: 'head.readUIntBE(size.id, size.time) > now.getTime() ? ',
     plant: 'head.readUIntBE(size.id, size.time) > 0 ? ',
-    caughtBy: 'tests/functions/code-guesses.test.ts',
+    caughtBy: 'tests/functions/account/code-guesses.test.ts',
     test: 'an asking ends after an hour',
   },
   // A password typed on another keyboard is a wrong one.
@@ -101,6 +101,6 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/password.ts',
     find: "password.normalize('NFKC')",
     plant: 'password',
-    caughtBy: 'tests/functions/sign-in.test.ts',
+    caughtBy: 'tests/functions/account/sign-in.test.ts',
   },
 ]

@@ -42,7 +42,7 @@ export const catalogBugs: readonly Bug[] = [
     file: 'src/catalog/eastern.ts',
     find: "timeZone: clinic.timeZone, hour: 'numeric'",
     plant: "timeZone: 'UTC', hour: 'numeric'",
-    caughtBy: 'tests/functions/admin-request.test.ts',
+    caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'is confirmed with a letter that carries a calendar file',
   },
   // A visit can be asked for at the moment it begins.
@@ -75,7 +75,7 @@ export const catalogBugs: readonly Bug[] = [
   },
   // A quote ends an attribute of a letter.
   {
-    file: 'src/catalog/html-text.ts',
+    file: 'src/catalog/newsletter/html-text.ts',
     find: `'"': '&quot;',`,
     plant: `'"': '"',`,
     caughtBy: 'tests/mail/frame.test.ts',
@@ -89,16 +89,16 @@ export const catalogBugs: readonly Bug[] = [
   },
   // Sending is promised for a day whose letters are used up.
   {
-    file: 'src/catalog/newsletter.ts',
+    file: 'src/catalog/newsletter/newsletter.ts',
     find: 'todays !== undefined && left > 0',
     plant: 'todays !== undefined',
-    caughtBy: 'tests/catalog/newsletter.test.ts',
+    caughtBy: 'tests/catalog/newsletter/newsletter.test.ts',
   },
   // A "no" asks for more, and a "yes" does not.
   {
     file: 'src/catalog/medical-history.ts',
     find: 'history[question.id] === true ? question.followUp',
     plant: 'history[question.id] === false ? question.followUp',
-    caughtBy: 'tests/stores/check-in-form.test.ts',
+    caughtBy: 'tests/stores/check-in/form.test.ts',
   },
 ]

@@ -7,7 +7,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/guard.ts',
     find: 'origin !== null && origin !== own',
     plant: 'origin !== null && !origin.startsWith(own)',
-    caughtBy: 'tests/functions/sign-in.test.ts',
+    caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'fixation',
   },
   // A timer's request counts as somebody's.
@@ -15,7 +15,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/guard.ts',
     find: "request.headers.get(backgroundHeader) !== '1'",
     plant: "request.headers.get(backgroundHeader) !== 'true'",
-    caughtBy: 'tests/functions/session.test.ts',
+    caughtBy: 'tests/functions/account/session.test.ts',
     test: 'whose open page alone asks is signed out all the same',
   },
   // Anybody tells what became of our emails.
@@ -23,7 +23,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/guard.ts',
     find: "if (!isWebhookLogin(request.headers.get('authorization') ?? undefined))",
     plant: "if (!request.headers.has('authorization'))",
-    caughtBy: 'tests/functions/postmark-webhook.test.ts',
+    caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
     test: 'who may',
   },
   // A body without a length is read to its end.
@@ -31,7 +31,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/body.ts',
     find: "if (size > limit) throw new Refusal('body-too-large')",
     plant: '',
-    caughtBy: 'tests/functions/booking-refused.test.ts',
+    caughtBy: 'tests/functions/request/booking-refused.test.ts',
     test: 'of forty kilobytes, announced or not',
   },
   // Another site's form is a request.
@@ -39,7 +39,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/body.ts',
     find: "if (typeOf(request) !== 'application/json')",
     plant: "if (typeOf(request) === 'multipart/form-data')",
-    caughtBy: 'tests/functions/booking-refused.test.ts',
+    caughtBy: 'tests/functions/request/booking-refused.test.ts',
     test: 'that is not JSON, or broken JSON, or no object',
   },
   // Script reads the refresh token.
@@ -47,7 +47,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/cookie.ts',
     find: 'Max-Age=${seconds}; HttpOnly;',
     plant: 'Max-Age=${seconds};',
-    caughtBy: 'tests/functions/session.test.ts',
+    caughtBy: 'tests/functions/account/session.test.ts',
     test: 'in a cookie that script never sees',
   },
   // An old deploy goes on with the live database.
@@ -55,7 +55,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/place.ts',
     find: 'asked.host !== site.host',
     plant: 'asked.hostname !== site.hostname',
-    caughtBy: 'tests/functions/other-addresses.test.ts',
+    caughtBy: 'tests/functions/account/other-addresses.test.ts',
     test: 'the live site',
   },
   // A preview takes the live database.
@@ -63,7 +63,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/place.ts',
     find: 'branch === undefined || databaseHost() !== branch',
     plant: 'branch === undefined',
-    caughtBy: 'tests/functions/other-addresses.test.ts',
+    caughtBy: 'tests/functions/account/other-addresses.test.ts',
     test: 'never takes the live database',
   },
   // An export asks nobody for their password.
@@ -71,7 +71,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/route.ts',
     find: 'if (fresh) assertProved(caller, now)',
     plant: '',
-    caughtBy: 'tests/functions/step-up.test.ts',
+    caughtBy: 'tests/functions/account/step-up.test.ts',
     test: 'a token invites, deletes, restores, exports and sets nothing',
   },
   // Whoever is refused hears no word about when to come again.
@@ -87,7 +87,7 @@ export const doorwayBugs: readonly Bug[] = [
     file: 'netlify/http/answer.ts',
     find: "'already-sent-differently': 409",
     plant: "'already-sent-differently': 400",
-    caughtBy: 'tests/functions/booking.test.ts',
+    caughtBy: 'tests/functions/request/booking.test.ts',
     test: 'with changed answers is refused',
   },
 ]

@@ -7,7 +7,7 @@ export const mailBugs: readonly Bug[] = [
     file: 'netlify/mail/broadcast-outcome.ts',
     find: 'status === 0 || status >= 500',
     plant: 'status === 0',
-    caughtBy: 'tests/domain/newsletter-day.test.ts',
+    caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what becomes of a call',
   },
   // A mailbox that opted out at Postmark is tried for ever.
@@ -15,7 +15,7 @@ export const mailBugs: readonly Bug[] = [
     file: 'netlify/mail/broadcast-outcome.ts',
     find: "if (code === 406) return { kind: 'suppressed', reason }",
     plant: '',
-    caughtBy: 'tests/domain/newsletter-day.test.ts',
+    caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what Postmark says of one letter',
   },
   // An email in doubt is repeated after a minute.
@@ -93,7 +93,7 @@ export const mailBugs: readonly Bug[] = [
     file: 'netlify/mail/templates/calendar-file.ts',
     find: "text.replace(/[\\\\;,]/g, '\\\\$&')",
     plant: 'text',
-    caughtBy: 'tests/functions/admin-request.test.ts',
+    caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'is confirmed with a letter that carries a calendar file',
   },
   // A taken back visit stays in the client's calendar.
@@ -101,7 +101,7 @@ export const mailBugs: readonly Bug[] = [
     file: 'netlify/mail/templates/request-declined.ts',
     find: 'appointmentFile(letter, appointment, true)',
     plant: 'appointmentFile(letter, appointment)',
-    caughtBy: 'tests/functions/admin-request.test.ts',
+    caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',
   },
   // Our name stands under a stranger's message.

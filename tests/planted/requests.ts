@@ -4,57 +4,57 @@ import type { Bug } from './bug.ts'
 export const requestBugs: readonly Bug[] = [
   // A declined request keeps the time that was confirmed.
   {
-    file: 'netlify/domain/admin-request-step.ts',
+    file: 'netlify/domain/request/step.ts',
     find: "...(step === 'declined' && { appointmentAt: null }),",
     plant: '',
-    caughtBy: 'tests/functions/request-declined.test.ts',
+    caughtBy: 'tests/functions/request/declined.test.ts',
     test: 'gives back the time that was confirmed',
   },
   // A visit of yesterday is confirmed.
   {
-    file: 'netlify/domain/admin-request-step.ts',
+    file: 'netlify/domain/request/step.ts',
     find: 'ahead <= 0 || ahead > year',
     plant: 'ahead > year',
-    caughtBy: 'tests/functions/admin-request.test.ts',
+    caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'goes only where a step leads',
   },
   // The second of two who answer at once is told that it worked.
   {
-    file: 'netlify/domain/admin-request-step.ts',
+    file: 'netlify/domain/request/step.ts',
     find: 'stands.step !== input.step || stands.actorId !== actor.userId',
     plant: 'stands.step !== input.step',
-    caughtBy: 'tests/functions/request-inbox.test.ts',
+    caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'the same step by two admins is one’s, and the other is told',
   },
   // A new time gives up nothing in the client's calendar.
   {
-    file: 'netlify/domain/admin-request-letter.ts',
+    file: 'netlify/domain/request/letter.ts',
     find: 'sequence: input.version',
     plant: 'sequence: 0',
-    caughtBy: 'tests/functions/admin-request.test.ts',
+    caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',
   },
   // A time that has begun is booked.
   {
-    file: 'netlify/domain/booking.ts',
+    file: 'netlify/domain/request/booking.ts',
     find: 'if (Object.keys(fields).length > 0) {',
     plant: 'if (Object.keys(fields).length > 1) {',
-    caughtBy: 'tests/functions/booking-refused.test.ts',
+    caughtBy: 'tests/functions/request/booking-refused.test.ts',
   },
   // The same key with other answers looks sent.
   {
-    file: 'netlify/domain/idempotency.ts',
+    file: 'netlify/domain/rule/idempotency.ts',
     find: 'if (stored.bodyHash !== hashOf(submission))',
     plant: "if (stored.bodyHash === '')",
-    caughtBy: 'tests/functions/booking.test.ts',
+    caughtBy: 'tests/functions/request/booking.test.ts',
     test: 'with changed answers is refused',
   },
   // A page begins with the row that ended the one before.
   {
-    file: 'netlify/domain/keyset.ts',
+    file: 'netlify/domain/rule/keyset.ts',
     find: 'sql`(${time}, ${id}) < ${last}`',
     plant: 'sql`(${time}, ${id}) <= ${last}`',
-    caughtBy: 'tests/functions/request-inbox.test.ts',
+    caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'gives pages that neither repeat nor miss a row',
   },
   // A list has no page but its first.
@@ -67,50 +67,50 @@ export const requestBugs: readonly Bug[] = [
   },
   // The provider is asked to let in who complained.
   {
-    file: 'netlify/domain/subscriber-import.ts',
+    file: 'netlify/domain/subscriber/import.ts',
     find: "g.address_hash where x.reason = 'unsubscribed'",
     plant: 'g.address_hash',
-    caughtBy: 'tests/functions/resubscribe.test.ts',
+    caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'nor does an import of whoever complained',
   },
   // Somebody whom the provider keeps out is said to be let in.
   {
-    file: 'netlify/domain/subscriber-import.ts',
+    file: 'netlify/domain/subscriber/import.ts',
     find: "outcomes[place] !== 'open'",
     plant: "outcomes[place] === 'no-answer'",
-    caughtBy: 'tests/functions/resubscribe.test.ts',
+    caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'reaches Postmark for all of them, and names whom it keeps out',
   },
   // Of two rows with one address, the one that says "left" is not read.
   {
-    file: 'netlify/domain/subscriber-import.ts',
+    file: 'netlify/domain/subscriber/import.ts',
     find: 'if (known) known.left ??= row.left',
     plant: '',
-    caughtBy: 'tests/functions/admin-subscriber.test.ts',
+    caughtBy: 'tests/functions/subscriber/admin-subscriber.test.ts',
     test: 'keeps whoever the file says has left',
   },
   // An import without a tick subscribes who opted out.
   {
-    file: 'netlify/domain/subscriber-import.ts',
+    file: 'netlify/domain/subscriber/import.ts',
     find: "or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')",
     plant: "or excluded.status <> 'subscribed' or s.status = 'unsubscribed'",
-    caughtBy: 'tests/domain/subscriber-import-races.test.ts',
+    caughtBy: 'tests/domain/subscriber/import-races.test.ts',
     test: 'a row that says by itself that its person is out',
   },
   // A scanner that opens a fresh link unsubscribes.
   {
-    file: 'netlify/domain/unsubscribe.ts',
+    file: 'netlify/domain/subscriber/unsubscribe.ts',
     find: '!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs',
     plant: '!input.confirmed && now.getTime() < freshLinkMs',
-    caughtBy: 'tests/functions/unsubscribe.test.ts',
+    caughtBy: 'tests/functions/subscriber/unsubscribe.test.ts',
     test: 'younger than that waits for a click',
   },
   // A complaint is forgotten with a later bounce.
   {
-    file: 'netlify/domain/suppression.ts',
+    file: 'netlify/domain/subscriber/suppression.ts',
     find: "array['inactive', 'unsubscribed', 'bounced', 'complained']",
     plant: "array['inactive', 'unsubscribed', 'complained', 'bounced']",
-    caughtBy: 'tests/functions/postmark-webhook.test.ts',
+    caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
     test: 'a hard bounce is what is remembered',
   },
 ]

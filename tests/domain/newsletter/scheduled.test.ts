@@ -1,10 +1,10 @@
 /** A newsletter that starts by itself, on the day that somebody chose. */
 import { beforeEach, expect, test } from 'vitest'
-import { openDb } from '../../netlify/db/client.ts'
-import { scheduleNewsletter } from '../../netlify/domain/newsletter.ts'
-import { runNewsletters } from '../../netlify/domain/newsletter-run.ts'
-import { useClinic } from '../support/clinic.ts'
-import { admin, engineOn, makeNewsletter, subscribe, useMoment } from '../support/newsletters.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { scheduleNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
+import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { admin, engineOn, makeNewsletter, subscribe, useMoment } from '../../support/newsletters.ts'
 
 const clinic = useClinic()
 const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
