@@ -44,7 +44,8 @@ function run(tree: Tree, args: readonly string[], env: Readonly<Record<string, s
   })
   child = started
   let said = ''
-  for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
   return new Promise((resolve) => started.once('close', () => resolve(said)))
 }
 
