@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { listFunction, zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { listFunction, zipFunctions } from '../netlify/bundler.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { functionFiles } from '../../netlify/build/function-files.ts'
 import { bundleFunctions, functionSources } from '../../netlify/build/functions.ts'

@@ -1,5 +1,5 @@
 /** Netlify reads a function's config from its syntax tree: anything but literals makes a route or a schedule vanish without a word. */
-import { listFunction } from '@netlify/zip-it-and-ship-it'
+import { listFunction } from '../netlify/bundler.ts'
 import { expect, test } from 'vitest'
 import { functionFiles } from '../../netlify/build/function-files.ts'
 import { functionSources } from '../../netlify/build/functions.ts'

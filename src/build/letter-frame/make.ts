@@ -1,0 +1,56 @@
+/**
+ * Writes the newsletter's frame (`npm run letter:frame`). MJML, which knows what each email program needs, turns letter.mjml
+ * into HTML, and we cut that into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed with the hash
+ * of its source, which a test compares. So only this program needs MJML, which has a lock file of its own here.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const source = here('letter.mjml')
+export const frameFile = here('../../catalog/newsletter/letter-frame.ts')
+
+/** The first line of the frame's module. */
+export async function frameHead(): Promise<string> {
+  const hash = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+  return `/** The newsletter's frame, made by \`npm run letter:frame\`; never edited by hand. Source: letter.mjml, sha256 ${hash}. */`
+}
+
+/** Indentation and line breaks mean nothing here, even inside tags. */
+function tighten(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, (tag) => (tag.startsWith('<!--') ? tag : tag.replace(/\s+/g, ' ').replace(/ >$/, '>')))
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/>\n</g, '><')
+    .replace(/\n?(\[\[\w+\]\])\n?/g, '$1')
+}
+
+/** The frame as the text of its module. Throws where MJML finds a mistake. */
+async function makeFrame(): Promise<string> {
+  const options = [
+    '--stdout',
+    '--noStdoutFileComment',
+    '--config.validationLevel',
+    'strict',
+    '--config.keepComments',
+    'true',
+    '--config.beautify',
+    'false',
+  ]
+  const html = execFileSync(process.execPath, [here('node_modules/mjml/bin/mjml'), source, ...options], { encoding: 'utf8' })
+  const [head = '', ...cuts] = html.trimEnd().split(/<!--cut:(?=\w+-->)/)
+  const pieces: Record<string, string> = { head: tighten(head) }
+  for (const cut of cuts) {
+    const end = cut.indexOf('-->')
+    pieces[cut.slice(0, end)] = tighten(cut.slice(end + '-->'.length)).trim()
+  }
+  const text = `${await frameHead()}\nexport const letterFrame = ${JSON.stringify(pieces)} as const\n`
+  return format(text, { ...(await resolveConfig(frameFile)), parser: 'typescript' })
+}
+
+if (import.meta.main) await writeFile(frameFile, await makeFrame())
