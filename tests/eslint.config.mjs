@@ -1,11 +1,15 @@
 // The rules that find bugs the types can't. Form is prettier's, unused names are the compiler's, unused files are knip's.
 import js from '@eslint/js'
 import astro from 'eslint-plugin-astro'
+import boundaries from 'eslint-plugin-boundaries'
 import a11y from 'eslint-plugin-jsx-a11y-x'
 import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript-eslint'
+import { rooms } from './rooms.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 // Keys bubble up to a list or a page that listens for all its parts; only what is pressed has to be a control.
 const presses = { handlers: ['onClick', 'onMouseDown', 'onMouseUp'] }
@@ -20,6 +24,48 @@ const accessible = (plugin) => ({
   [`${plugin}/label-has-associated-control`]: ['error', { assert: 'either', depth: 4 }],
 })
 
+/** What rooms.mjs says of an entry: a room, a file of it, or either in one manner. @param {string} entry */
+function allowed(entry) {
+  const [, types, path = '', dynamic] = /^(types of )?(\S+)( by import\(\))?$/.exec(entry) ?? []
+  return {
+    to: path.endsWith('.ts') ? { file: { path } } : { element: { type: path } },
+    ...(types && { dependency: { kind: 'type' } }),
+    ...(dynamic && { dependency: { nodeKind: 'dynamic-import' } }),
+  }
+}
+
+/** @param {string} name */
+function allowedPackage(name) {
+  if (name === '*') return { to: { module: { origin: ['core', 'external'] } } }
+  if (name === 'node') return { to: { module: { origin: 'core' } } }
+  return { to: { module: { origin: 'external', source: name === 'astro' ? ['astro', 'astro:*'] : name } } }
+}
+
+/** The walls: a file imports its own room's files, and what rooms.mjs says. */
+const walls = {
+  plugins: { boundaries },
+  settings: {
+    'boundaries/root-path': root,
+    'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
+    'boundaries/elements': Object.keys(rooms).map((room) => ({ type: room, pattern: room, partialMatch: false })),
+  },
+  rules: {
+    'boundaries/no-unknown-files': 'error',
+    'boundaries/no-unknown-dependencies': 'error',
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        checkAllOrigins: true,
+        policies: Object.entries(rooms).map(([room, { enters = [], packages = [] }]) => ({
+          from: { element: { type: room } },
+          allow: [...enters.map(allowed), ...packages.map(allowedPackage)],
+        })),
+      },
+    ],
+  },
+}
+
 export default defineConfig(
   globalIgnores(['dist', '.astro', '.data', '.netlify', 'public', '**/node_modules', 'drizzle/migrations']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
@@ -29,7 +75,7 @@ export default defineConfig(
     ignores: ['**/*.astro/*'],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)) },
+      parserOptions: { projectService: true, tsconfigRootDir: root },
     },
     rules: {
       // A query of Drizzle's is no Promise but can be awaited, and does nothing until it is.
@@ -105,4 +151,10 @@ export default defineConfig(
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-recommended'],
   { files: ['**/*.astro'], rules: accessible('astro/jsx-a11y') },
+  { files: ['src/*/**', 'netlify/**'], ignores: ['**/*.astro/*'], ...walls },
+  {
+    // Off: an address with `?url` names no file, and the local platform starts programs of drizzle/.
+    files: ['src/layouts/Page.astro', 'src/islands/late-sheet.ts', 'netlify/local/platform.ts'],
+    rules: { 'boundaries/no-unknown-dependencies': 'off' },
+  },
 )

@@ -4,11 +4,12 @@ import { useCallback, useMemo } from 'react'
 import { auditActorKinds, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
-import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
 import { FilterBar, FilterChoice, FilterChip, FilterDay } from '../parts/FilterBar.tsx'
 import { usePages } from '../parts/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { when } from '../parts/when.ts'
+import type { TableColumn } from '../parts/table-column.ts'
 import { actionText, actorText, actorWords, detailText, subjectText, subjectWords } from './words.ts'
 
 type Row = Omit<AuditRow, 'id'> & { readonly id: string }

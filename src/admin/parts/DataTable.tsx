@@ -2,58 +2,12 @@
  * The list template: a table of 48 px rows under a sticky header; on a phone, two-line rows with a ⋯ menu. Only visible rows
  * are in the DOM. All lists share its states: loading, empty, no match, failed, saving.
  */
-import type { ReactNode } from 'react'
-import type { Order } from '../../contracts/page.ts'
 import { FailureBanner } from './Failure.tsx'
-import type { List } from './list-query.ts'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NarrowRows } from './NarrowRows.tsx'
-import type { MenuItem } from './RowMenu.tsx'
+import type { DataTableProps } from './table-column.ts'
 import { useIsNarrow } from './use-media.ts'
 import { WideRows } from './WideRows.tsx'
-
-export type TableColumn<Row> = {
-  readonly id: string
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  /** Width and alignment; columns without a width share the rest. */
-  readonly className?: string
-  /** The column the list is sorted by. */
-  readonly sorted?: boolean
-}
-
-/** A row in two lines: what it is and its state, then the rest. */
-export type TwoLines = {
-  readonly title: ReactNode
-  readonly state?: ReactNode
-  readonly line: ReactNode
-  /** The row's one action, if it has no menu. */
-  readonly action?: ReactNode
-}
-
-export type DataTableProps<Row extends { readonly id: string }> = {
-  /** What the list holds, for screen readers: "Email signups". */
-  readonly label: string
-  readonly list: List<Row, unknown>
-  readonly columns: readonly TableColumn<Row>[]
-  readonly twoLines: (row: Row) => TwoLines
-  /** The row's name in its menu's label. */
-  readonly nameOf: (row: Row) => string
-  readonly menu?: (row: Row) => readonly MenuItem[]
-  /** Opens a row's details; the first column then becomes the link to them. */
-  readonly onOpen?: (row: Row) => void
-  /** Two-line rows on wide screens too. */
-  readonly tall?: boolean
-  readonly order?: Order
-  readonly onOrder?: (order: Order) => void
-  readonly saving?: ReadonlySet<string>
-  /** The sentence to show if the list fails to load. */
-  readonly failed: string
-  readonly empty: ReactNode
-  readonly emptyAction?: ReactNode
-  readonly isFiltered: boolean
-  readonly onClear: () => void
-}
 
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { list, failed, empty, emptyAction, isFiltered, onClear } = props

@@ -1,5 +1,5 @@
-import type { DataTableProps } from './DataTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import type { DataTableProps } from './table-column.ts'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
 const rowHeight = 72

@@ -7,7 +7,7 @@ import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } fro
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
-import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice } from '../parts/FilterBar.tsx'
 import { useList, useListCache } from '../parts/list-query.ts'
@@ -16,6 +16,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
+import type { TableColumn } from '../parts/table-column.ts'
 import { trashWords } from './words.ts'
 
 const kinds = [

@@ -1,0 +1,48 @@
+/** What a screen says of its table: the columns of wide rows, the two lines of narrow ones, and the list. */
+import type { ReactNode } from 'react'
+import type { Order } from '../../contracts/page.ts'
+import type { List } from './list-query.ts'
+import type { MenuItem } from './RowMenu.tsx'
+
+export type TableColumn<Row> = {
+  readonly id: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Width and alignment; columns without a width share the rest. */
+  readonly className?: string
+  /** The column the list is sorted by. */
+  readonly sorted?: boolean
+}
+
+/** A row in two lines: what it is and its state, then the rest. */
+export type TwoLines = {
+  readonly title: ReactNode
+  readonly state?: ReactNode
+  readonly line: ReactNode
+  /** The row's one action, if it has no menu. */
+  readonly action?: ReactNode
+}
+
+export type DataTableProps<Row extends { readonly id: string }> = {
+  /** What the list holds, for screen readers: "Email signups". */
+  readonly label: string
+  readonly list: List<Row, unknown>
+  readonly columns: readonly TableColumn<Row>[]
+  readonly twoLines: (row: Row) => TwoLines
+  /** The row's name in its menu's label. */
+  readonly nameOf: (row: Row) => string
+  readonly menu?: (row: Row) => readonly MenuItem[]
+  /** Opens a row's details; the first column then becomes the link to them. */
+  readonly onOpen?: (row: Row) => void
+  /** Two-line rows on wide screens too. */
+  readonly tall?: boolean
+  readonly order?: Order
+  readonly onOrder?: (order: Order) => void
+  readonly saving?: ReadonlySet<string>
+  /** The sentence to show if the list fails to load. */
+  readonly failed: string
+  readonly empty: ReactNode
+  readonly emptyAction?: ReactNode
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
