@@ -5,7 +5,7 @@ import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event.ts'
 import { historyQuestions, type MedicalHistory } from '../src/catalog/medical-history.ts'
 import { currentWaiver } from '../src/catalog/waiver.ts'
-import { eventSignups } from '../netlify/db/schema/event-signup.ts'
+import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { healthPlace } from '../netlify/domain/check-in/answers.ts'
 
@@ -43,7 +43,7 @@ const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) =>
 /** Two evenings: ten guests in the last hours, and the same ten twelve days ago. */
 export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
   const evenings = [12 * 24 * 60, 0].flatMap((minutesAgo) => guests.map((guest, index) => ({ ...guest, minutesAgo, index })))
-  await db.insert(eventSignups).values(
+  await db.insert(checkIns).values(
     evenings.map(({ name, allergies = '', medications = '', history, minutesAgo, index }) => {
       const id = randomUUID()
       const createdAt = new Date(now.getTime() - (minutesAgo + 4 + (guests.length - index) * 3) * 60_000)

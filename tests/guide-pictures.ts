@@ -49,8 +49,8 @@ const pictures: readonly { readonly name: string; readonly at: string; readonly 
     },
   },
   { name: 'testimonials', at: '/admin/testimonials', reach: (page) => button(page, /^Publish/).waitFor() },
-  { name: 'event-desk', at: '/admin/signups', reach: (page) => page.getByRole('switch').first().waitFor() },
-  { name: 'raffle', at: '/admin/signups?raffle=pick', reach: (page) => button(page, 'Pick a winner').waitFor() },
+  { name: 'event-desk', at: '/admin/check-ins', reach: (page) => page.getByRole('switch').first().waitFor() },
+  { name: 'raffle', at: '/admin/check-ins?raffle=pick', reach: (page) => button(page, 'Pick a winner').waitFor() },
   {
     name: 'import',
     at: '/admin/subscribers',

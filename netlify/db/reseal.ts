@@ -6,17 +6,17 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { wordColumns } from './request-words.ts'
-import { eventSignups } from './schema/event-signup.ts'
+import { checkIns } from './schema/check-in.ts'
 import { secondFactors } from './schema/second-factor.ts'
 import type { Seal } from './seal.ts'
 
 type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn }
 
-const { dob, allergies, medications, medicalHistory, notes } = eventSignups
+const { dob, allergies, medications, medicalHistory, notes } = checkIns
 
 /** Every sealed column, with the column that identifies its row. */
 export const sealedColumns: readonly SealedColumn[] = [
-  ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: eventSignups, id: eventSignups.id, column })),
+  ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: checkIns, id: checkIns.id, column })),
   ...wordColumns,
   { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },
 ]

@@ -3,7 +3,7 @@ import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import type { Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
-import { eventSignups } from '../db/schema/event-signup.ts'
+import { checkIns } from '../db/schema/check-in.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
@@ -30,13 +30,13 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .limit(foundPerKind),
     db
       .select({
-        id: eventSignups.id,
-        title: eventSignups.fullName,
+        id: checkIns.id,
+        title: checkIns.fullName,
         detail: sql<string>`'Ticket ' || ticket_number || ' · ' || email`,
       })
-      .from(eventSignups)
-      .where(and(isNull(eventSignups.deletedAt), holding(eventSignups.searchText, q)))
-      .orderBy(desc(eventSignups.createdAt))
+      .from(checkIns)
+      .where(and(isNull(checkIns.deletedAt), holding(checkIns.searchText, q)))
+      .orderBy(desc(checkIns.createdAt))
       .limit(foundPerKind),
     db
       .select({
@@ -63,7 +63,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),
       ...people.map((row) => ({ kind: 'subscriber' as const, ...row })),
-      ...guests.map((row) => ({ kind: 'event-signup' as const, ...row })),
+      ...guests.map((row) => ({ kind: 'check-in' as const, ...row })),
       ...signups.map((row) => ({ kind: 'email-signup' as const, ...row })),
       ...voices.map((row) => ({ kind: 'testimonial' as const, ...row })),
     ],

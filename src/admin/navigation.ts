@@ -22,7 +22,7 @@ export type Screen = {
     | '/'
     | '/requests'
     | '/testimonials'
-    | '/signups'
+    | '/check-ins'
     | '/email-signups'
     | '/subscribers'
     | '/newsletters'
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/requests', label: 'Requests', icon: Inbox, count: { of: 'openRequests', word: 'open' } },
   { to: '/testimonials', label: 'Testimonials', icon: MessageSquareQuote, count: { of: 'pendingTestimonials', word: 'pending' } },
-  { to: '/signups', label: 'Event signups', icon: Syringe, count: { of: 'guestsToday', word: 'waiting today' } },
+  { to: '/check-ins', label: 'Check-ins', icon: Syringe, count: { of: 'guestsToday', word: 'waiting today' } },
   { to: '/email-signups', label: 'Email signups', icon: MailPlus, count: { of: 'unapprovedSignups', word: 'pending' } },
   { to: '/subscribers', label: 'Subscribers', icon: Users },
   { to: '/newsletters', label: 'Newsletters', icon: Newspaper },

@@ -10,7 +10,7 @@ import { requestFilters } from './requests/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
 import { subscriberFilters } from './subscribers/filters.ts'
-import { signupFilters } from './signups/filters.ts'
+import { checkInFilters } from './check-ins/filters.ts'
 import { testimonialFilters } from './testimonials/filters.ts'
 import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
@@ -75,14 +75,14 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/signups',
-    validateSearch: signupFilters,
-    component: lazyScreen(() => import('./signups/Signups.tsx'), 'Signups'),
+    path: '/check-ins',
+    validateSearch: checkInFilters,
+    component: lazyScreen(() => import('./check-ins/CheckIns.tsx'), 'CheckIns'),
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/signups/code',
-    component: lazyScreen(() => import('./signups/CheckInCode.tsx'), 'CheckInCode'),
+    path: '/check-ins/code',
+    component: lazyScreen(() => import('./check-ins/CheckInCode.tsx'), 'CheckInCode'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -52,10 +52,10 @@ export const newsletterNotices = {
   nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
 } as const
 
-export const eventSignupFailures = {
-  load: 'Failed to load signups',
-  status: 'Failed to update signup status',
-  delete: 'Failed to delete signup. Please try again.',
+export const checkInFailures = {
+  load: 'Failed to load check-ins',
+  status: 'Failed to update check-in status',
+  delete: 'Failed to delete check-in. Please try again.',
 } as const
 
 export const summaryCopied = 'Summary copied to clipboard!'

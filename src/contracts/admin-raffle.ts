@@ -24,10 +24,10 @@ export const raffleDraw = z.object({
   to: z.string(),
   totalEntries: z.number(),
   winningTicket: z.number(),
-  /** Null once the signup is purged. */
+  /** Null once the check-in is purged. */
   winner: z.nullable(
     z.object({
-      signupId: z.string(),
+      checkInId: z.string(),
       fullName: z.string(),
       email: z.string(),
       phone: z.string(),
@@ -45,7 +45,7 @@ export const raffleDraw = z.object({
 export type RaffleDraw = z.infer<typeof raffleDraw>
 
 /**
- * Draws a winner among the signups from `from` to `to`, for all paths or one; without days, among today's. A pool that was drawn
+ * Draws a winner among the check-ins from `from` to `to`, for all paths or one; without days, among today's. A pool that was drawn
  * already is refused with `already-drawn`, with the latest draw as the receipt. To draw again, pass `redraw` with that draw's id
  * and a reason.
  */
@@ -79,7 +79,7 @@ export const listRaffleDraws = defineEndpoint({
 
 /**
  * Emails a draw's winner, once. The same prize again is the same email. Another prize is refused, with the first one as the
- * receipt: `{ prize }`. A winner whose signup was deleted gets no email.
+ * receipt: `{ prize }`. A winner whose check-in was deleted gets no email.
  */
 export const sendWinnerLetter = defineEndpoint({
   name: 'sendWinnerLetter',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'
 
-export const foundKinds = ['request', 'testimonial', 'event-signup', 'email-signup', 'subscriber'] as const
+export const foundKinds = ['request', 'testimonial', 'check-in', 'email-signup', 'subscriber'] as const
 export const foundPerKind = 5
 
 export const found = z.object({

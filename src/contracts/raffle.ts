@@ -13,7 +13,7 @@ export const raffleResult = z.object({
   drawnAt: z.string(),
   /** Null means all paths. */
   path: z.nullable(z.enum(eventPaths)),
-  /** Eastern days, both included: the pool is the signups of these days. */
+  /** Eastern days, both included: the pool is the check-ins of these days. */
   from: z.string(),
   to: z.string(),
   /** The ticket numbers that took part, ascending, one per person. */

@@ -1,13 +1,13 @@
-/** The event desk's list, its filters and its search among a hundred thousand signups (performance, "Server"). */
+/** The event desk's list, its filters and its search among a hundred thousand check-ins (performance, "Server"). */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event.ts'
-import type { listEventSignups as contract } from '../../src/contracts/admin-event-signup.ts'
+import type { listCheckIns as contract } from '../../src/contracts/admin-check-in.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import { pageSize } from '../../src/contracts/page.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
-const signups = 100_000
+const checkIns = 100_000
 
 const names = [
   'Ana',
@@ -40,7 +40,7 @@ async function fill({ client }: World): Promise<void> {
     from generate_series(1, $1::integer) n,
       lateral (select ($3::text[])[1 + n % 16] || ' ' || initcap(substr(md5(n::text), 1, 8)) as name,
         'test.' || repeat(md5(n::text), 6) as sealed, now() - n * interval '6 minutes' as at) _`,
-    [signups, eventPaths, names],
+    [checkIns, eventPaths, names],
   )
   await client.query('vacuum analyze event_signups')
   // What the filling left unwritten would else be written by whoever asks next.
@@ -50,12 +50,12 @@ async function fill({ client }: World): Promise<void> {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 export async function eventDeskRows(world: World): Promise<Row[]> {
-  const { pageOfSignups } = await import('../../netlify/domain/check-in/list.ts')
+  const { pageOfCheckIns } = await import('../../netlify/domain/check-in/list.ts')
   const { client, measure } = world
   await fill(world)
   const dialect = new PgDialect()
   const ask = (change: Partial<InputOf<typeof contract>>) => {
-    const { sql, params } = dialect.sqlToQuery(pageOfSignups({ q: '', order: 'newest', size: pageSize, ...change }))
+    const { sql, params } = dialect.sqlToQuery(pageOfCheckIns({ q: '', order: 'newest', size: pageSize, ...change }))
     return world.ask(sql, params)
   }
   const places = await client.query<{ id: string; place: string }>(
@@ -78,8 +78,8 @@ export async function eventDeskRows(world: World): Promise<Row[]> {
   }
   return [
     { what: 'limit: select 1', ...summary(one.times), databaseMs: one.databaseMs },
-    ...rows(`signups: page of ${pageSize} among 100,000`, page, 1, 3),
-    ...rows('signups: of a path and an Eastern week', filtered, 1, 3),
-    ...rows('signups: search among 100,000', search, 3, 20),
+    ...rows(`check-ins: page of ${pageSize} among 100,000`, page, 1, 3),
+    ...rows('check-ins: of a path and an Eastern week', filtered, 1, 3),
+    ...rows('check-ins: search among 100,000', search, 3, 20),
   ]
 }

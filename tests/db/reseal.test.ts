@@ -21,8 +21,8 @@ const before = createSeal([oldKey])
 const during = createSeal([newKey, oldKey])
 const after = createSeal([newKey])
 
-/** Signups as one of two deployments writes them, the one of before or the one that already has the new key. */
-async function signups(seal: typeof before, count: number): Promise<readonly string[]> {
+/** Check-ins as one of two deployments writes them, the one of before or the one that already has the new key. */
+async function checkIns(seal: typeof before, count: number): Promise<readonly string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID()
     return { id, answers: healthColumns.map((column) => seal.seal(`${column} of ${id}`, healthPlace(id, column))) }
@@ -37,16 +37,16 @@ async function signups(seal: typeof before, count: number): Promise<readonly str
   return rows.map(({ id }) => id)
 }
 
-async function signup(seal: typeof before): Promise<string> {
-  const [id] = await signups(seal, 1)
+async function checkIn(seal: typeof before): Promise<string> {
+  const [id] = await checkIns(seal, 1)
   return id!
 }
 
 const columnNames = healthColumns.map((column) => healthPlace('', column).column)
 
-async function allOpen(seal: typeof after, signups: number) {
+async function allOpen(seal: typeof after, checkIns: number) {
   const rows = await clinic.rows<Record<string, string>>('select * from event_signups')
-  expect(rows).toHaveLength(signups)
+  expect(rows).toHaveLength(checkIns)
   for (const row of rows)
     healthColumns.forEach((column, index) =>
       expect(seal.unseal(row[columnNames[index]!]!, healthPlace(row['id']!, column))).toBe(`${column} of ${row['id']}`),
@@ -54,7 +54,7 @@ async function allOpen(seal: typeof after, signups: number) {
 }
 
 test('values of both keys all open with the new one alone, and a second run finds nothing', async () => {
-  for (let count = 0; count < 40; count += 1) await signup(count % 3 === 0 ? during : before)
+  for (let count = 0; count < 40; count += 1) await checkIn(count % 3 === 0 ? during : before)
   const counts = await resealAll(openDb, during)
   expect(counts['event_signups.allergies']).toBe(26)
   await allOpen(after, 40)
@@ -62,13 +62,13 @@ test('values of both keys all open with the new one alone, and a second run find
 })
 
 test('more than a batch, with writing and reading going on, ends whole', async () => {
-  const template = await signup(before)
-  await signups(before, 1200)
+  const template = await checkIn(before)
+  await checkIns(before, 1200)
   let running = true
   const written: string[] = []
   const desk = (async () => {
     while (running) {
-      written.push(await signup(written.length % 2 === 0 ? before : during))
+      written.push(await checkIn(written.length % 2 === 0 ? before : during))
       const [row] = await clinic.rows<Record<string, string>>('select * from event_signups where id = $1', [template])
       expect(during.unseal(row!['notes']!, healthPlace(template, 'notes'))).toBe(`notes of ${template}`)
     }
@@ -81,7 +81,7 @@ test('more than a batch, with writing and reading going on, ends whole', async (
 })
 
 test('a value that is replaced while its batch is under way stays the replacement', async () => {
-  const id = await signup(before)
+  const id = await checkIn(before)
   const place = healthPlace(id, 'notes')
   const replacement = before.seal('written meanwhile', place)
   const replace = () => clinic.rows('update event_signups set notes = $2 where id = $1', [id, replacement])
@@ -121,7 +121,7 @@ async function fresh(column: string): Promise<number> {
 }
 
 test('a crash in the middle leaves every value whole, and the next run ends what is left', async () => {
-  const ids = await signups(before, 1200)
+  const ids = await checkIns(before, 1200)
   const desk = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await desk.connect()
   // Somebody's open change of a row of the second batch: the run waits there, half done, until it is killed.
@@ -155,7 +155,7 @@ test('a crash in the middle leaves every value whole, and the next run ends what
 }, 120_000)
 
 test('a value that no key opens stops it, and stays', async () => {
-  const id = await signup(before)
+  const id = await checkIn(before)
   await clinic.rows('update event_signups set notes = allergies where id = $1', [id])
   await expect(resealAll(openDb, during)).rejects.toThrow(SealError)
   const [row] = await clinic.rows<{ notes: string }>('select notes from event_signups')

@@ -16,9 +16,9 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   const ticket = await checkInGuest(siteUrl(), { fullName: ana, path: 'Recover', allergies: 'Penicillin' })
   await checkInGuest(siteUrl(), { fullName: ben, path: 'Reset' })
   let openings = 0
-  page.on('request', (request) => (openings += request.url().endsWith('/api/admin/event-signup-answers') ? 1 : 0))
+  page.on('request', (request) => (openings += request.url().endsWith('/api/admin/check-in-answers') ? 1 : 0))
 
-  await openDesk(page, `/admin/signups?q=${family}`)
+  await openDesk(page, `/admin/check-ins?q=${family}`)
   await expect(rowOf(page, ben)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Recover', exact: true }).click()
@@ -60,7 +60,7 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
 
   await page.getByRole('button', { name: `Actions for ${ana}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete signup' }).click()
+  await page.getByRole('button', { name: 'Delete check-in' }).click()
   await expect(rowOf(page, ana)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, ana)).toBeVisible()
@@ -71,24 +71,24 @@ test('what the server does not take is taken back on the screen, and said @deskt
   watch.expectStatus(503)
   const name = someName('Ana')
   await checkInGuest(siteUrl(), { fullName: name, path: 'Reset' })
-  await openDesk(page, `/admin/signups?q=${name.split(' ')[1]}`)
+  await openDesk(page, `/admin/check-ins?q=${name.split(' ')[1]}`)
   const shot = page.getByRole('switch', { name: `Administered to ${name}` })
   await expect(shot).not.toBeChecked()
-  await page.route('**/api/admin/event-signup', (route) =>
+  await page.route('**/api/admin/check-in', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
   )
   await shot.click()
-  await expect(page.getByRole('alert')).toContainText('Failed to update signup status', { timeout: 15_000 })
+  await expect(page.getByRole('alert')).toContainText('Failed to update check-in status', { timeout: 15_000 })
   await expect(shot).not.toBeChecked()
-  await page.unroute('**/api/admin/event-signup')
+  await page.unroute('**/api/admin/check-in')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(shot).toBeChecked()
 
   const unavailable = { error: { code: 'unavailable', message: 'Later', requestId: 'test' } }
-  await page.route('**/api/admin/event-signup-answers', (route) => route.fulfill({ status: 503, json: unavailable }))
+  await page.route('**/api/admin/check-in-answers', (route) => route.fulfill({ status: 503, json: unavailable }))
   await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load this signup', { timeout: 15_000 })
-  await page.unroute('**/api/admin/event-signup-answers')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load this check-in', { timeout: 15_000 })
+  await page.unroute('**/api/admin/check-in-answers')
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('dialog', { name }).getByText('None, as the guest said').first()).toBeVisible()
 })
@@ -103,7 +103,7 @@ test.describe('the raffle @desktop', () => {
     }
     const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
     for (const desk of [page, other]) {
-      await openDesk(desk, '/admin/signups?raffle=pick')
+      await openDesk(desk, '/admin/check-ins?raffle=pick')
       await desk.getByRole('radio', { name: 'Glow' }).check()
     }
     expect(await axeFindings(page)).toEqual([])
@@ -159,7 +159,7 @@ test.describe('the raffle @desktop', () => {
     watch.expectStatus(409)
     watch.expectStatus(422)
     watch.expectStatus('network')
-    await openDesk(page, '/admin/signups?raffle=pick')
+    await openDesk(page, '/admin/check-ins?raffle=pick')
     const dialog = page.getByRole('dialog', { name: 'Raffle' })
     const pick = dialog.getByRole('button', { name: 'Pick a winner' })
     await dialog.getByRole('button', { name: 'Draw for other days' }).click()
@@ -179,7 +179,9 @@ test.describe('the raffle @desktop', () => {
 })
 
 test('the check-in code prints alone on its sheet @desktop', async ({ page }) => {
+  // The address that printed instructions may still have.
   await openDesk(page, '/admin/signups/code')
+  await expect(page).toHaveURL('/admin/check-ins/code')
   const code = page.getByRole('img', { name: /QR code that leads to .*\/check-in/ })
   await expect(code).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright/test'
 import { call, type CallOptions } from '../../src/client/call.ts'
 import { listRequests } from '../../src/contracts/request/list.ts'
-import { listEventSignups } from '../../src/contracts/admin-event-signup.ts'
+import { listCheckIns } from '../../src/contracts/admin-check-in.ts'
 import { deleteTestimonial, listAllTestimonials, setTestimonialPublished } from '../../src/contracts/admin-testimonial.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { createNewsletter } from '../../src/contracts/newsletter.ts'
@@ -77,13 +77,13 @@ async function fill(site: Site): Promise<string[]> {
   const [latest] = (await ask(listAllTestimonials, { ...all, view: 'all' })).rows
   await ask(deleteTestimonial, { id: latest!.id })
   const requests = await ask(listRequests, { ...all, view: 'all', kind: 'all' })
-  const signups = await ask(listEventSignups, all)
+  const checkIns = await ask(listCheckIns, all)
   return [
-    ...['', '/requests', '/testimonials', '/email-signups', '/subscribers', '/signups', '/newsletters', '/audit', '/trash'],
+    ...['', '/requests', '/testimonials', '/email-signups', '/subscribers', '/check-ins', '/newsletters', '/audit', '/trash'],
     `/newsletters/compose?id=${newsletter.id}`,
     `/newsletters?id=${newsletter.id}`,
     ...requests.rows.map(({ id }) => `/requests?id=${id}`),
-    ...signups.rows.map(({ id }) => `/signups?id=${id}`),
+    ...checkIns.rows.map(({ id }) => `/check-ins?id=${id}`),
   ]
 }
 

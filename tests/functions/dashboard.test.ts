@@ -84,7 +84,7 @@ test('the palette finds a person by any part of a name or an address', async () 
   await visit(sendTestimonial, makeTestimonial({ fullName: 'Zuleika Haddad' }))
   await visit(checkIn, await makeCheckIn({ fullName: 'Zuleika Moreau' }))
   expect((await ask(searchEverything, { q: 'zulei' })).found.map(({ kind, title }) => [kind, title])).toEqual([
-    ['event-signup', 'Zuleika Moreau'],
+    ['check-in', 'Zuleika Moreau'],
     ['email-signup', 'Zuleika'],
     ['testimonial', 'Zuleika Haddad'],
   ])

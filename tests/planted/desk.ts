@@ -14,7 +14,7 @@ export const deskBugs: readonly Bug[] = [
   {
     file: 'netlify/domain/check-in/raffle.ts',
     find: '.selectDistinctOn([address], {',
-    plant: '.selectDistinctOn([eventSignups.id], {',
+    plant: '.selectDistinctOn([checkIns.id], {',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'one entry a person',
   },
@@ -29,10 +29,10 @@ export const deskBugs: readonly Bug[] = [
   // A guest who asked to be deleted is written to.
   {
     file: 'netlify/domain/check-in/raffle-record.ts',
-    find: 'and(eq(eventSignups.id, raffleDraws.winnerId), isNull(eventSignups.deletedAt))',
-    plant: 'eq(eventSignups.id, raffleDraws.winnerId)',
+    find: 'and(eq(checkIns.id, raffleDraws.winnerId), isNull(checkIns.deletedAt))',
+    plant: 'eq(checkIns.id, raffleDraws.winnerId)',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'is not written to somebody whose signup was deleted',
+    test: 'is not written to somebody whose check-in was deleted',
   },
   // What nobody has reviewed stands on the site.
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../../src/catalog/event.ts'
-import { eventSignups } from './event-signup.ts'
+import { checkIns } from './check-in.ts'
 import { id, instant, oneOf } from '../columns.ts'
 
 /** Draws and their pools. Rows are only added; nothing but the prize ever changes (decision 19). */
@@ -20,7 +20,7 @@ export const raffleDraws = pgTable(
     /** The ticket numbers that took part, ascending, one per person. */
     pool: integer('pool').array().notNull(),
     winningTicket: integer('winning_ticket').notNull(),
-    winnerId: uuid('winner_id').references(() => eventSignups.id, { onDelete: 'set null' }),
+    winnerId: uuid('winner_id').references(() => checkIns.id, { onDelete: 'set null' }),
     /** sha256 of the winner's address. Nobody wins twice in a day, whatever the pool. */
     winnerHash: text('winner_hash').notNull(),
     /** The draw that this redraw replaces; `reason` says why. */

@@ -5,10 +5,10 @@
 import { and, eq, getTableName, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
-import type { EventSignupDetail } from '../../../src/contracts/admin-event-signup.ts'
+import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
 import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
 import type { Db } from '../../db/client.ts'
-import { eventSignups } from '../../db/schema/event-signup.ts'
+import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
@@ -21,14 +21,14 @@ export type HealthColumn = (typeof healthColumns)[number]
 /** Why the answers are opened. The audit row records it. */
 export type OpeningPurpose = 'view' | 'copy' | 'download'
 
-/** The place a signup's health answer is sealed for. */
+/** The place a check-in's health answer is sealed for. */
 export function healthPlace(id: string, column: HealthColumn): Place {
-  return { table: getTableName(eventSignups), column: eventSignups[column].name, id }
+  return { table: getTableName(checkIns), column: checkIns[column].name, id }
 }
 
-type Stored = typeof eventSignups.$inferSelect
+type Stored = typeof checkIns.$inferSelect
 
-function opened(row: Stored): EventSignupDetail {
+function opened(row: Stored): CheckInDetail {
   const { unseal } = fieldSeal()
   const answer = (column: HealthColumn) => unseal(row[column], healthPlace(row.id, column))
   const { id, ticketNumber, fullName, email, phone, path, source, administered, consentB12, marketingOptIn } = row
@@ -47,21 +47,15 @@ function opened(row: Stored): EventSignupDetail {
 }
 
 /**
- * A signup with its health answers. The same transaction writes the audit row before it reads, so nothing leaves without one.
- * Refuses `not-found`, also for a deleted signup, and `too-many-answers` above the limits of `auth/answer-pace`.
+ * A check-in with its health answers. The same transaction writes the audit row before it reads, so nothing leaves without one.
+ * Refuses `not-found`, also for a deleted check-in, and `too-many-answers` above the limits of `auth/answer-pace`.
  */
-export async function openEventSignup(
-  db: Db,
-  id: string,
-  purpose: OpeningPurpose,
-  actor: Actor,
-  now: Date,
-): Promise<EventSignupDetail> {
-  const kept = and(eq(eventSignups.id, id), isNull(eventSignups.deletedAt))
-  const there = db.select({ id: eventSignups.id }).from(eventSignups).where(kept)
+export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, actor: Actor, now: Date): Promise<CheckInDetail> {
+  const kept = and(eq(checkIns.id, id), isNull(checkIns.deletedAt))
+  const there = db.select({ id: checkIns.id }).from(checkIns).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
   const audited = changeOne(db, actor, there, entry, now)
-  const reading = db.select().from(eventSignups).where(kept)
+  const reading = db.select().from(checkIns).where(kept)
   try {
     const [, [row]] = await db.batch([audited, reading, ...countOpening(db, actor.userId, now)])
     if (!row) throw new Refusal('not-found')
@@ -92,44 +86,44 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** The patient summary (back office spec, section 7): one text, with its sections in order. */
-export function patientSummary(signup: EventSignupDetail): string {
+export function patientSummary(checkIn: CheckInDetail): string {
   const when = (at: string) => formatLongEasternMoment(new Date(at))
-  const history = signup.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))
+  const history = checkIn.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))
   const sections = [
     section('Patient information', [
-      `Name: ${signup.fullName}`,
-      `Date of birth: ${signup.dob}`,
-      `Email: ${signup.email}`,
-      `Phone: ${signup.phone}`,
-      `Path: ${signup.path}`,
-      `Ticket: ${signup.ticketNumber}`,
-      `Source: ${signup.source}`,
-      `Checked in: ${when(signup.createdAt)}`,
-      `Status: ${signup.administered ? 'Administered' : 'Pending'}`,
+      `Name: ${checkIn.fullName}`,
+      `Date of birth: ${checkIn.dob}`,
+      `Email: ${checkIn.email}`,
+      `Phone: ${checkIn.phone}`,
+      `Path: ${checkIn.path}`,
+      `Ticket: ${checkIn.ticketNumber}`,
+      `Source: ${checkIn.source}`,
+      `Checked in: ${when(checkIn.createdAt)}`,
+      `Status: ${checkIn.administered ? 'Administered' : 'Pending'}`,
     ]),
-    section('Allergies', [told(signup.allergies || 'None, as the guest said')]),
-    section('Medications', [told(signup.medications || 'None, as the guest said')]),
+    section('Allergies', [told(checkIn.allergies || 'None, as the guest said')]),
+    section('Medications', [told(checkIn.medications || 'None, as the guest said')]),
     section('Medical history', history),
     section('Consent and preferences', [
-      `Consent to a B12 injection: ${yesOrNo(signup.consentB12)}`,
-      `Marketing opt-in: ${yesOrNo(signup.marketingOptIn)}`,
-      `Signed by: ${signup.signature}`,
-      `Signed: ${when(signup.signedAt)}`,
-      `Wording: version ${signup.waiverVersion}`,
+      `Consent to a B12 injection: ${yesOrNo(checkIn.consentB12)}`,
+      `Marketing opt-in: ${yesOrNo(checkIn.marketingOptIn)}`,
+      `Signed by: ${checkIn.signature}`,
+      `Signed: ${when(checkIn.signedAt)}`,
+      `Wording: version ${checkIn.waiverVersion}`,
     ]),
-    section('Notes', [told(signup.notes || 'None')]),
+    section('Notes', [told(checkIn.notes || 'None')]),
   ]
   return `${sections.join('\n\n')}\n`
 }
 
-/** The summary as a text file. Refuses what `openEventSignup` refuses. */
-export async function summarizeEventSignup(
+/** The summary as a text file. Refuses what `openCheckIn` refuses. */
+export async function summarizeCheckIn(
   db: Db,
   { id, purpose }: { readonly id: string; readonly purpose: 'copy' | 'download' },
   actor: Actor,
   now: Date,
 ): Promise<{ fileName: string; text: string }> {
-  const signup = await openEventSignup(db, id, purpose, actor, now)
+  const checkIn = await openCheckIn(db, id, purpose, actor, now)
   // No name in the file name, because it would show up in file lists and backups.
-  return { fileName: `patient-summary-${signup.ticketNumber}.txt`, text: patientSummary(signup) }
+  return { fileName: `patient-summary-${checkIn.ticketNumber}.txt`, text: patientSummary(checkIn) }
 }

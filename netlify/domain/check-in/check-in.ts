@@ -8,7 +8,7 @@ import { maySign, tooYoungToSign } from '../../../src/catalog/waiver.ts'
 import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../../src/contracts/check-in.ts'
 import { openFromDevice, unguessableDigest } from '../../auth/device-seal.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { eventSignups, ticketNumbers } from '../../db/schema/event-signup.ts'
+import { checkIns, ticketNumbers } from '../../db/schema/check-in.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
@@ -66,7 +66,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
     { endpoint: 'checkIn', key: input.idempotencyKey, answers: unguessableDigest(JSON.stringify(answers)) },
     receipt,
     [
-      db.insert(eventSignups).values({
+      db.insert(checkIns).values({
         ...open,
         id,
         ticketNumber: receipt.ticketNumber,

@@ -13,7 +13,7 @@ import { readDraw } from './raffle-record.ts'
 
 /**
  * Owes the winner of a draw one email about their prize. Repeating the same prize sends nothing new. Refuses `not-found`, also if
- * the winner's signup was deleted, and `already-sent-differently` with the first prize as its receipt.
+ * the winner's check-in was deleted, and `already-sent-differently` with the first prize as its receipt.
  */
 export async function sendWinnerLetter(
   db: Db,
@@ -25,7 +25,7 @@ export async function sendWinnerLetter(
   if (draw.prize === prize) return draw
   if (draw.prize !== null) throw new Refusal('already-sent-differently', { receipt: { prize: draw.prize } })
   if (!draw.winner) throw new Refusal('not-found')
-  const { signupId, fullName, email } = draw.winner
+  const { checkInId, fullName, email } = draw.winner
   const entry = { action: 'raffle.winner-written', subjectType: 'raffle', subjectId: drawId } as const
   await once(
     db,
@@ -33,7 +33,7 @@ export async function sendWinnerLetter(
     { prize },
     [
       db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),
-      // The email belongs to the signup and is purged with it.
+      // The email belongs to the check-in and is purged with it.
       owe(
         db,
         {
@@ -42,7 +42,7 @@ export async function sendWinnerLetter(
           recipient: email,
           uncounted: true,
           subjectType: 'event-signup',
-          subjectId: signupId,
+          subjectId: checkInId,
         },
         now,
       ),

@@ -6,7 +6,7 @@ import type { listRaffleDraws as listContract, RaffleDraw } from '../../../src/c
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RaffleResult } from '../../../src/contracts/raffle.ts'
 import type { Db } from '../../db/client.ts'
-import { eventSignups } from '../../db/schema/event-signup.ts'
+import { checkIns } from '../../db/schema/check-in.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
 import { Refusal } from '../../refusal.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
@@ -27,11 +27,11 @@ const drawColumns = {
   totalEntries: sql<number>`cardinality(${raffleDraws.pool})`,
   winningTicket: raffleDraws.winningTicket,
   winner: {
-    signupId: eventSignups.id,
-    fullName: eventSignups.fullName,
-    email: eventSignups.email,
-    phone: eventSignups.phone,
-    path: eventSignups.path,
+    checkInId: checkIns.id,
+    fullName: checkIns.fullName,
+    email: checkIns.email,
+    phone: checkIns.phone,
+    path: checkIns.path,
   },
   reason: raffleDraws.reason,
   replaces: before.code,
@@ -40,12 +40,12 @@ const drawColumns = {
   place: placeTime(raffleDraws.drawnAt),
 }
 
-/** Draws with their winners. A winner whose signup is in the trash counts as purged. */
+/** Draws with their winners. A winner whose check-in is in the trash counts as purged. */
 function selectDraws(db: Db, where: SQL | undefined) {
   return db
     .select(drawColumns)
     .from(raffleDraws)
-    .leftJoin(eventSignups, and(eq(eventSignups.id, raffleDraws.winnerId), isNull(eventSignups.deletedAt)))
+    .leftJoin(checkIns, and(eq(checkIns.id, raffleDraws.winnerId), isNull(checkIns.deletedAt)))
     .leftJoin(before, eq(before.id, raffleDraws.replaces))
     .leftJoin(behindIt, eq(behindIt.replaces, raffleDraws.id))
     .where(where)

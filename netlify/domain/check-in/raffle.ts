@@ -6,7 +6,7 @@ import type { drawRaffle as contract, RaffleDraw } from '../../../src/contracts/
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { inOneTransaction, violates, type Db } from '../../db/client.ts'
-import { eventSignups } from '../../db/schema/event-signup.ts'
+import { checkIns } from '../../db/schema/check-in.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
@@ -38,7 +38,7 @@ function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
  * pool before, is out.
  */
 export async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
-  const address = sql<string>`lower(${eventSignups.email})`
+  const address = sql<string>`lower(${checkIns.email})`
   const samePool = and(
     eq(raffleDraws.fromDay, from),
     eq(raffleDraws.toDay, to),
@@ -46,10 +46,10 @@ export async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Dat
   )
   const [entries, winners] = await db.batch([
     db
-      .selectDistinctOn([address], { id: eventSignups.id, ticketNumber: eventSignups.ticketNumber, address })
-      .from(eventSignups)
+      .selectDistinctOn([address], { id: checkIns.id, ticketNumber: checkIns.ticketNumber, address })
+      .from(checkIns)
       .where(matching({ from, to, ...(path !== null && { path }) }))
-      .orderBy(address, asc(eventSignups.createdAt), asc(eventSignups.id)),
+      .orderBy(address, asc(checkIns.createdAt), asc(checkIns.id)),
     db
       .select({ hash: raffleDraws.winnerHash })
       .from(raffleDraws)

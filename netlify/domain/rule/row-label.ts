@@ -5,7 +5,7 @@ import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
-import { eventSignups } from '../../db/schema/event-signup.ts'
+import { checkIns } from '../../db/schema/check-in.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { requests } from '../../db/schema/request.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'
@@ -15,7 +15,7 @@ import { testimonials } from '../../db/schema/testimonial.ts'
 export const labelledTables = {
   request: requests,
   testimonial: testimonials,
-  'event-signup': eventSignups,
+  'event-signup': checkIns,
   'email-signup': emailSignups,
   subscriber: subscribers,
   newsletter: newsletters,

@@ -4,8 +4,8 @@ import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
 export const subjectWords: Readonly<Record<string, string>> = {
   request: 'Request',
   testimonial: 'Testimonial',
-  'event-signup': 'Event signup',
-  'email-signup': 'Email signup',
+  'event-signup': 'Check-in',
+  'email-signup': 'Email check-in',
   subscriber: 'Subscriber',
   newsletter: 'Newsletter',
   raffle: 'Raffle',

@@ -62,7 +62,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         )}
         {guestsToday > 0 && (
           <li>
-            <Link to="/signups" search={{ from: today, to: today }} className={rowClass}>
+            <Link to="/check-ins" search={{ from: today, to: today }} className={rowClass}>
               <span className="flex-1">{many(guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
               {arrow}
             </Link>

@@ -14,7 +14,7 @@ import { overlayClass } from '../parts/overlay-class.ts'
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },
   subscriber: { heading: 'Subscribers', icon: Users },
-  'event-signup': { heading: 'Event signups', icon: Syringe },
+  'check-in': { heading: 'Check-ins', icon: Syringe },
   'email-signup': { heading: 'Email signups', icon: MailPlus },
   testimonial: { heading: 'Testimonials', icon: MessageSquareQuote },
 }
@@ -61,7 +61,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id, q } })
-    else if (kind === 'event-signup') void navigate({ to: '/signups', search: { id } })
+    else if (kind === 'check-in') void navigate({ to: '/check-ins', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
     else void navigate({ to: '/subscribers', search: { q: detail } })
   }

@@ -101,7 +101,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
                   <span className="w-12 shrink-0 font-medium tabular-nums">{draw.winningTicket}</span>
                   <span className="min-w-0 flex-1">
                     <span className="flex items-baseline gap-3">
-                      <span className="min-w-0 flex-1 truncate">{draw.winner?.fullName ?? 'Deleted signup'}</span>
+                      <span className="min-w-0 flex-1 truncate">{draw.winner?.fullName ?? 'Deleted check-in'}</span>
                       {draw.replacedBy !== null && <span className="text-fine text-mute">drawn again</span>}
                     </span>
                     <span className="block truncate text-fine text-mute tabular-nums">

@@ -42,7 +42,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
           <span
             className={`mt-3 block font-display text-[1.625rem] leading-8 font-light wrap-anywhere text-ink ${arrived === 'drawn' ? revealClass : ''}`}
           >
-            {winner?.fullName ?? 'Deleted signup'}
+            {winner?.fullName ?? 'Deleted check-in'}
           </span>
         </h3>
         {winner && (

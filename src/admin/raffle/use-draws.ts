@@ -6,7 +6,7 @@ import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleD
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { AskError, ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 
-export const nobodyToWriteTo = 'The winner’s signup has been deleted, so there is nobody to write to.'
+export const nobodyToWriteTo = 'The winner’s check-in has been deleted, so there is nobody to write to.'
 
 const drawsKey = ['raffle', 'draws']
 
@@ -71,7 +71,7 @@ export function useRaffle() {
       } catch (error) {
         const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
         if (!before.success || before.data === null) {
-          // The signup has gone to the trash; refetching shows the draw without its winner.
+          // The check-in has gone to the trash; refetching shows the draw without its winner.
           const gone = wasRefusedWith(error, 'not-found')
           if (gone) void client.invalidateQueries({ queryKey: drawsKey })
           return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }

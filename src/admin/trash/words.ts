@@ -3,8 +3,8 @@ import type { TrashKind } from '../../contracts/admin-trash.ts'
 export const trashWords: Readonly<Record<TrashKind, string>> = {
   request: 'Request',
   testimonial: 'Testimonial',
-  'event-signup': 'Event signup',
-  'email-signup': 'Email signup',
+  'event-signup': 'Check-in',
+  'email-signup': 'Email check-in',
   subscriber: 'Subscriber',
   newsletter: 'Newsletter',
   account: 'Admin user',

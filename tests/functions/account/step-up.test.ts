@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { deleteAdminUser, inviteAdmin } from '../../../src/contracts/account/admin-user.ts'
-import { openEventSignup, summarizeEventSignup } from '../../../src/contracts/admin-event-signup.ts'
+import { openCheckIn, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { changePassword } from '../../../src/contracts/account/password.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../../src/contracts/account/second-factor.ts'
@@ -12,8 +12,8 @@ import { answerPaces } from '../../../netlify/auth/answer-pace.ts'
 import { hashPassword } from '../../../netlify/auth/password.ts'
 import { newDevice } from '../../../netlify/auth/device.ts'
 import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
-import * as answersFunction from '../../../netlify/functions/admin/event-signup/answers.ts'
-import * as summaryFunction from '../../../netlify/functions/admin/event-signup/summary.ts'
+import * as answersFunction from '../../../netlify/functions/admin/check-in/answers.ts'
+import * as summaryFunction from '../../../netlify/functions/admin/check-in/summary.ts'
 import * as exportFunction from '../../../netlify/functions/admin/subscriber/export.ts'
 import * as trashFunction from '../../../netlify/functions/admin/trash.ts'
 import * as userFunction from '../../../netlify/functions/admin/user.ts'
@@ -180,31 +180,31 @@ describe('opening health answers', () => {
     const other = await elsewhere(ana)
     const id = await guest()
     await clinic.rows('delete from throttles')
-    expect(await call(openEventSignup, { id }, ana.options)).toMatchObject(done)
+    expect(await call(openCheckIn, { id }, ana.options)).toMatchObject(done)
     await openedBefore(hour.most - 4)
     const all = await Promise.all([
-      ...Array.from({ length: 4 }, () => call(openEventSignup, { id }, ana.options)),
-      ...Array.from({ length: 4 }, () => call(openEventSignup, { id }, other)),
+      ...Array.from({ length: 4 }, () => call(openCheckIn, { id }, ana.options)),
+      ...Array.from({ length: 4 }, () => call(openCheckIn, { id }, other)),
     ])
     expect(all.filter(({ ok }) => ok)).toHaveLength(4)
-    expect(await call(summarizeEventSignup, { id, purpose: 'download' }, other)).toMatchObject(refused('too-many-answers'))
+    expect(await call(summarizeCheckIn, { id, purpose: 'download' }, other)).toMatchObject(refused('too-many-answers'))
     const rows = await actions()
     expect(rows.filter((action) => action === 'event-signup.opened')).toHaveLength(5)
     expect(rows.filter((action) => action === 'event-signup.opening-refused')).toHaveLength(1)
 
     const bo = await admin('bo@clinic.test')
-    expect(await call(openEventSignup, { id }, bo.options)).toMatchObject(done)
+    expect(await call(openCheckIn, { id }, bo.options)).toMatchObject(done)
     await clinic.rows(`update throttles set resets_at = now() - interval '1 second'`)
-    expect(await call(openEventSignup, { id }, ana.options)).toMatchObject(done)
+    expect(await call(openCheckIn, { id }, ana.options)).toMatchObject(done)
   })
 
   test(`and ${day.most} within a day, however slowly`, async () => {
     const ana = await admin()
     const id = await guest()
     await clinic.rows('delete from throttles')
-    expect(await call(openEventSignup, { id }, ana.options)).toMatchObject(done)
+    expect(await call(openCheckIn, { id }, ana.options)).toMatchObject(done)
     await openedBefore(day.most)
     await clinic.rows(`update throttles set resets_at = now() where resets_at < now() + interval '2 hours'`)
-    expect(await call(openEventSignup, { id }, ana.options)).toMatchObject(refused('too-many-answers'))
+    expect(await call(openCheckIn, { id }, ana.options)).toMatchObject(refused('too-many-answers'))
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { historyQuestions } from '../../../src/catalog/medical-history.ts'
-import { openEventSignup, setAdministered, summarizeEventSignup } from '../../../src/contracts/admin-event-signup.ts'
+import { openCheckIn, setAdministered, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import { drawRaffle, sendWinnerLetter } from '../../../src/contracts/admin-raffle.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { readRequest } from '../../../src/contracts/request/list.ts'
@@ -105,8 +105,8 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
   const opened: string[] = []
   for (const id of ids.slice(0, 10)) {
     await call(setAdministered, { id, administered: true }, desk)
-    opened.push(JSON.stringify(await call(openEventSignup, { id }, admin.options)))
-    opened.push(JSON.stringify(await call(summarizeEventSignup, { id, purpose: 'copy' }, admin.options)))
+    opened.push(JSON.stringify(await call(openCheckIn, { id }, admin.options)))
+    opened.push(JSON.stringify(await call(summarizeCheckIn, { id, purpose: 'copy' }, admin.options)))
   }
   const draw = await call(drawRaffle, {}, desk)
   if (!draw.ok) throw new Error('not drawn')
@@ -116,7 +116,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
       const asked = `${path}?${new URLSearchParams({ q: 'Guest', size: '100', id: ids[0]!, code: draw.value.code })}`
       await (access === 'admin' ? desk : guest).fetch(asked, { method })
     }
-  await desk.fetch('/api/admin/event-signup', {
+  await desk.fetch('/api/admin/check-in', {
     method: 'DELETE',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: ids[1] }),
@@ -124,7 +124,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
   await desk.fetch('/api/admin/trash?kind=event-signup&size=100')
   await call(restoreFromTrash, { kind: 'event-signup', id: ids[1]! }, desk)
   await clinic.rows('update event_signups set allergies = notes where id = $1', [ids[2]])
-  expect(await call(openEventSignup, { id: ids[2]! }, desk)).toMatchObject({ ok: false })
+  expect(await call(openCheckIn, { id: ids[2]! }, desk)).toMatchObject({ ok: false })
   await settled()
 
   const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
-import { deleteEventSignup } from '../../../src/contracts/admin-event-signup.ts'
+import { deleteCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import {
   drawRaffle,
   enterPrizeDetails,
@@ -14,7 +14,7 @@ import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { readRaffleResult } from '../../../src/contracts/raffle.ts'
 import { pickWinner } from '../../../netlify/domain/check-in/raffle.ts'
-import * as signups from '../../../netlify/functions/admin/event-signup.ts'
+import * as checkIns from '../../../netlify/functions/admin/check-in.ts'
 import * as letter from '../../../netlify/functions/admin/raffle-letter.ts'
 import * as raffle from '../../../netlify/functions/admin/raffle.ts'
 import * as checkingIn from '../../../netlify/functions/check-in.ts'
@@ -25,7 +25,7 @@ import { serve } from '../../support/serve.ts'
 import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(checkingIn, signups, raffle, letter, result)
+const server = serve(checkingIn, checkIns, raffle, letter, result)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -160,7 +160,7 @@ test('the public result has ticket numbers, and nobody’s name, address or numb
   for (let guests = 0; guests < 3; guests += 1) await guest()
   const { code, winner } = await drawn()
   const answer = await (await server.fetch(`/api/raffle?code=${code.toLowerCase()}`)).text()
-  for (const secret of [winner!.fullName, winner!.email, winner!.phone, winner!.signupId]) expect(answer).not.toContain(secret)
+  for (const secret of [winner!.fullName, winner!.email, winner!.phone, winner!.checkInId]) expect(answer).not.toContain(secret)
   expect(Object.keys(JSON.parse(answer) as object).sort()).toEqual(
     ['code', 'drawnAt', 'from', 'path', 'pool', 'replacedBy', 'replaces', 'to', 'winningTicket'].sort(),
   )
@@ -187,10 +187,10 @@ describe('the winner’s letter', () => {
     expect(letters[0]!.TextBody).toContain(`/raffle?code=${code}`)
   })
 
-  test('is not written to somebody whose signup was deleted', async () => {
+  test('is not written to somebody whose check-in was deleted', async () => {
     await guest()
     const { id, winner } = await drawn()
-    await call(deleteEventSignup, { id: winner!.signupId }, admin.options)
+    await call(deleteCheckIn, { id: winner!.checkInId }, admin.options)
     expect(await call(sendWinnerLetter, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { exportEmailSignups } from '../../../src/contracts/admin-email-signup.ts'
-import { exportEventSignups } from '../../../src/contracts/admin-event-signup.ts'
+import { exportCheckIns } from '../../../src/contracts/admin-check-in.ts'
 import { exportRequests, readRequest } from '../../../src/contracts/request/list.ts'
 import { addRequestNote, resendRequestLetter } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
@@ -121,7 +121,7 @@ describe('looking at a request', () => {
 describe.each([
   ['requests', 'request.exported', exportRequests, { q: '', order: 'newest', size: 50, view: 'all', kind: 'all' }],
   ['email signups', 'email-signup.exported', exportEmailSignups, { q: '', order: 'newest', size: 50, view: 'all' }],
-  ['event signups', 'event-signup.exported', exportEventSignups, { q: '' }],
+  ['check-ins', 'event-signup.exported', exportCheckIns, { q: '' }],
   ['subscribers', 'subscriber.exported', exportSubscribers, {}],
 ] as const)('an export of %s', (_what, action, endpoint, input) => {
   const exportIt = endpoint as unknown as Endpoint<object, unknown>

@@ -1,6 +1,6 @@
 /** The event desk in the back office, in all its states; names and answers are as long as guests write them. */
 import type { Page } from 'playwright/test'
-import type { EventSignupDetail, EventSignupRow, EventSignupStats } from '../../../src/contracts/admin-event-signup.ts'
+import type { CheckInDetail, CheckInRow, CheckInStats } from '../../../src/contracts/admin-check-in.ts'
 import type { RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import { eventPaths } from '../../../src/catalog/event.ts'
 import { historyQuestions } from '../../../src/catalog/medical-history.ts'
@@ -14,7 +14,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 
 const names = ['Elena Ruiz', 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'نور الهدى', 'Li']
 
-const rows: readonly EventSignupRow[] = names.map((fullName, index) => ({
+const rows: readonly CheckInRow[] = names.map((fullName, index) => ({
   id: idOf(index),
   ticketNumber: 1001 + index,
   createdAt: ago(4 + index * 90),
@@ -31,7 +31,7 @@ const rows: readonly EventSignupRow[] = names.map((fullName, index) => ({
   marketingOptIn: index === 0,
 }))
 
-const detail: EventSignupDetail = {
+const detail: CheckInDetail = {
   ...rows[1]!,
   dob: '1988-04-09',
   allergies: `Penicillin, shellfish, and ${'very'.repeat(30)} long words`,
@@ -43,9 +43,9 @@ const detail: EventSignupDetail = {
   waiverVersion: currentWaiver,
 }
 
-const stats: EventSignupStats = {
-  totalSignups: 12_408,
-  todaySignups: 4,
+const stats: CheckInStats = {
+  totalCheckIns: 12_408,
+  todayCheckIns: 4,
   administeredCount: 11_990,
   pathCounts: { Glow: 6_204, Reset: 4_100, Recover: 2_104 },
 }
@@ -59,7 +59,7 @@ const draw: RaffleDraw = {
   to: '2026-11-21',
   totalEntries: 42,
   winningTicket: 1002,
-  winner: { signupId: idOf(1), fullName: names[1]!, email: rows[1]!.email, phone: rows[1]!.phone, path: 'Reset' },
+  winner: { checkInId: idOf(1), fullName: names[1]!, email: rows[1]!.email, phone: rows[1]!.phone, path: 'Reset' },
   reason: 'Nobody came forward in ten minutes',
   replaces: 'RA-2B4C-6D8E',
   replacedBy: null,
@@ -68,46 +68,46 @@ const draw: RaffleDraw = {
 
 const openDesk = (page: Page, path: string, change: Readonly<Record<string, unknown>> = {}) =>
   openScreen(page, path, {
-    'event-signup': { rows, next: null },
-    'event-signup-stats': stats,
-    'event-signup-answers': detail,
+    'check-in': { rows, next: null },
+    'check-in-stats': stats,
+    'check-in-answers': detail,
     raffle: { rows: [draw, { ...draw, id: idOf(101), code: 'RA-2B4C-6D8E', replacedBy: draw.code, replaces: null }], next: null },
     ...change,
   })
 
 export const deskStates: readonly State[] = [
   {
-    route: '/admin/signups',
+    route: '/admin/check-ins',
     name: 'list',
     reach: async (page) => {
-      await openDesk(page, '/admin/signups')
+      await openDesk(page, '/admin/check-ins')
       await page.getByText('Elena Ruiz').waitFor()
     },
   },
   {
-    route: '/admin/signups',
+    route: '/admin/check-ins',
     name: 'empty',
     reach: async (page) => {
-      await openDesk(page, '/admin/signups', { 'event-signup': { rows: [], next: null } })
+      await openDesk(page, '/admin/check-ins', { 'check-in': { rows: [], next: null } })
       await page.getByText('Nobody has checked in yet.').waitFor()
     },
   },
   {
-    route: '/admin/signups',
+    route: '/admin/check-ins',
     name: 'waiver',
     lookAt: 'screen',
     reach: async (page) => {
-      await openDesk(page, `/admin/signups?id=${detail.id}`)
+      await openDesk(page, `/admin/check-ins?id=${detail.id}`)
       await page.getByText('Penicillin, shellfish').waitFor()
     },
   },
   {
-    route: '/admin/signups',
+    route: '/admin/check-ins',
     name: 'raffle-refused',
     lookAt: 'screen',
     statuses: [409],
     reach: async (page) => {
-      await openDesk(page, '/admin/signups?raffle=pick')
+      await openDesk(page, '/admin/check-ins?raffle=pick')
       await page.route('**/api/admin/raffle', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 409, json: refused('no-eligible-entries') })
@@ -118,20 +118,20 @@ export const deskStates: readonly State[] = [
     },
   },
   {
-    route: '/admin/signups',
+    route: '/admin/check-ins',
     name: 'raffle-winner',
     lookAt: 'screen',
     reach: async (page) => {
-      await openDesk(page, `/admin/signups?raffle=${draw.id}`)
+      await openDesk(page, `/admin/check-ins?raffle=${draw.id}`)
       await page.getByRole('button', { name: 'Send winner email' }).click()
       await page.getByText('Please enter the prize details').waitFor()
     },
   },
   {
-    route: '/admin/signups/code',
+    route: '/admin/check-ins/code',
     name: 'idle',
     reach: async (page) => {
-      await openDesk(page, '/admin/signups/code')
+      await openDesk(page, '/admin/check-ins/code')
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },

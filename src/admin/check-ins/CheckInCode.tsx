@@ -13,8 +13,8 @@ export function CheckInCode() {
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 print:hidden">
-        <Link to="/signups" className="text-link inline-flex min-h-6 items-center gap-1.5 justify-self-start text-admin">
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Event signups
+        <Link to="/check-ins" className="text-link inline-flex min-h-6 items-center gap-1.5 justify-self-start text-admin">
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Check-ins
         </Link>
         <PageHead
           title="Check-in code"

@@ -7,7 +7,7 @@ import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
 
 /** Event guests and what they signed. The sealed columns are health answers (decision 18, db/seal.ts). */
-export const eventSignups = pgTable(
+export const checkIns = pgTable(
   'event_signups',
   {
     id: id(),

@@ -1,5 +1,5 @@
 /**
- * Signups and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers.
+ * Check-ins and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers.
  */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
@@ -10,14 +10,14 @@ import { order, pageInput, pageOf, rowId, search } from './page.ts'
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 /** One path or all of them, and Eastern days; `to` includes its whole day. */
-export const eventSignupFilter = {
+export const checkInFilter = {
   path: z.optional(z.enum(eventPaths)),
   from: z.optional(day),
   to: z.optional(day),
 }
 
-/** A signup in a list, without any health answers. */
-export const eventSignupRow = z.object({
+/** A check-in in a list, without any health answers. */
+export const checkInRow = z.object({
   id: z.string(),
   ticketNumber: z.number(),
   createdAt: z.string(),
@@ -31,37 +31,37 @@ export const eventSignupRow = z.object({
   marketingOptIn: z.boolean(),
 })
 
-export type EventSignupRow = z.infer<typeof eventSignupRow>
+export type CheckInRow = z.infer<typeof checkInRow>
 
 /** `q` searches name, email, phone and ticket number. One or two letters match only where words begin. */
-export const listEventSignups = defineEndpoint({
-  name: 'listEventSignups',
+export const listCheckIns = defineEndpoint({
+  name: 'listCheckIns',
   method: 'GET',
-  path: '/api/admin/event-signup',
+  path: '/api/admin/check-in',
   access: 'admin',
-  input: z.object({ ...pageInput, ...eventSignupFilter, q: search, order }),
-  output: z.object(pageOf(eventSignupRow)),
+  input: z.object({ ...pageInput, ...checkInFilter, q: search, order }),
+  output: z.object(pageOf(checkInRow)),
   refusals: [],
   repeatable: true,
 })
 
-/** Counts all signups that are not deleted. Today is the Eastern day. */
-export const eventSignupStats = z.object({
-  totalSignups: z.number(),
-  todaySignups: z.number(),
+/** Counts all check-ins that are not deleted. Today is the Eastern day. */
+export const checkInStats = z.object({
+  totalCheckIns: z.number(),
+  todayCheckIns: z.number(),
   administeredCount: z.number(),
   pathCounts: z.record(z.enum(eventPaths), z.number()),
 })
 
-export type EventSignupStats = z.infer<typeof eventSignupStats>
+export type CheckInStats = z.infer<typeof checkInStats>
 
-export const readEventSignupStats = defineEndpoint({
-  name: 'readEventSignupStats',
+export const readCheckInStats = defineEndpoint({
+  name: 'readCheckInStats',
   method: 'GET',
-  path: '/api/admin/event-signup-stats',
+  path: '/api/admin/check-in-stats',
   access: 'admin',
   input: z.object({}),
-  output: eventSignupStats,
+  output: checkInStats,
   refusals: [],
   repeatable: true,
 })
@@ -69,19 +69,19 @@ export const readEventSignupStats = defineEndpoint({
 export const setAdministered = defineEndpoint({
   name: 'setAdministered',
   method: 'PATCH',
-  path: '/api/admin/event-signup',
+  path: '/api/admin/check-in',
   access: 'admin',
   input: z.object({ id: rowId, administered: z.boolean() }),
-  output: eventSignupRow,
+  output: checkInRow,
   refusals: ['not-found'],
   repeatable: true,
 })
 
-/** Moves a signup to the trash; `restoreFromTrash` brings it back. */
-export const deleteEventSignup = defineEndpoint({
-  name: 'deleteEventSignup',
+/** Moves a check-in to the trash; `restoreFromTrash` brings it back. */
+export const deleteCheckIn = defineEndpoint({
+  name: 'deleteCheckIn',
   method: 'DELETE',
-  path: '/api/admin/event-signup',
+  path: '/api/admin/check-in',
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
@@ -93,24 +93,24 @@ export const deleteEventSignup = defineEndpoint({
 export const exportRows = 5000
 
 /**
- * A filter's signups as CSV, newest first, in parts. The first part starts with the header, and `next` requests the next part.
+ * A filter's check-ins as CSV, newest first, in parts. The first part starts with the header, and `next` requests the next part.
  * Joined together, the parts are the file.
  */
-export const exportEventSignups = defineEndpoint({
-  name: 'exportEventSignups',
+export const exportCheckIns = defineEndpoint({
+  name: 'exportCheckIns',
   method: 'GET',
-  path: '/api/admin/event-signup-export',
+  path: '/api/admin/check-in-export',
   access: 'admin',
   fresh: true,
-  input: z.object({ ...eventSignupFilter, q: search, cursor: pageInput.cursor }),
+  input: z.object({ ...checkInFilter, q: search, cursor: pageInput.cursor }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.nullable(z.string()) }),
   refusals: [],
   repeatable: true,
 })
 
-/** A signup with everything its guest answered. */
-export const eventSignupDetail = z.object({
-  ...eventSignupRow.shape,
+/** A check-in with everything its guest answered. */
+export const checkInDetail = z.object({
+  ...checkInRow.shape,
   dob: z.string(),
   /** Empty means that the guest reported none. */
   allergies: z.string(),
@@ -122,25 +122,25 @@ export const eventSignupDetail = z.object({
   waiverVersion: z.string(),
 })
 
-export type EventSignupDetail = z.infer<typeof eventSignupDetail>
+export type CheckInDetail = z.infer<typeof checkInDetail>
 
-/** Opens a signup's health answers. The audit row is written first; without it nothing opens. */
-export const openEventSignup = defineEndpoint({
-  name: 'openEventSignup',
+/** Opens a check-in's health answers. The audit row is written first; without it nothing opens. */
+export const openCheckIn = defineEndpoint({
+  name: 'openCheckIn',
   method: 'POST',
-  path: '/api/admin/event-signup-answers',
+  path: '/api/admin/check-in-answers',
   access: 'admin',
   input: z.object({ id: rowId }),
-  output: eventSignupDetail,
+  output: checkInDetail,
   refusals: ['not-found', 'too-many-answers'],
   repeatable: true,
 })
 
 /** The patient summary as text, to copy or download. The audit row, with the purpose, is written first. */
-export const summarizeEventSignup = defineEndpoint({
-  name: 'summarizeEventSignup',
+export const summarizeCheckIn = defineEndpoint({
+  name: 'summarizeCheckIn',
   method: 'POST',
-  path: '/api/admin/event-signup-summary',
+  path: '/api/admin/check-in-summary',
   access: 'admin',
   input: z.object({ id: rowId, purpose: z.enum(['copy', 'download']) }),
   output: z.object({ fileName: z.string(), text: z.string() }),

@@ -3,8 +3,8 @@ import { eventPaths } from '../../catalog/event.ts'
 import { rowId } from '../../contracts/page.ts'
 import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
 
-/** `id` is the signup whose drawer is open; `raffle` is the draw its dialog shows, or "pick" before there is one. */
-export const signupFilters = z.object({
+/** `id` is the check-in whose drawer is open; `raffle` is the draw its dialog shows, or "pick" before there is one. */
+export const checkInFilters = z.object({
   path: choice(['all', ...eventPaths]),
   from: dayFilter,
   to: dayFilter,

@@ -1,24 +1,24 @@
-/** The desk's side of the waivers (back office, "Signups and waivers"; promises, "Health answers"). */
+/** The desk's side of the waivers (back office, "Check-ins and waivers"; promises, "Health answers"). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import {
-  deleteEventSignup,
-  exportEventSignups,
-  listEventSignups,
-  openEventSignup,
-  readEventSignupStats,
+  deleteCheckIn,
+  exportCheckIns,
+  listCheckIns,
+  openCheckIn,
+  readCheckInStats,
   setAdministered,
-  summarizeEventSignup,
-} from '../../../src/contracts/admin-event-signup.ts'
+  summarizeCheckIn,
+} from '../../../src/contracts/admin-check-in.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
 import type { Endpoint, InputOf } from '../../../src/contracts/endpoint.ts'
-import * as answers from '../../../netlify/functions/admin/event-signup/answers.ts'
-import * as exporting from '../../../netlify/functions/admin/event-signup/export.ts'
-import * as stats from '../../../netlify/functions/admin/event-signup/stats.ts'
-import * as summary from '../../../netlify/functions/admin/event-signup/summary.ts'
-import * as signups from '../../../netlify/functions/admin/event-signup.ts'
+import * as answers from '../../../netlify/functions/admin/check-in/answers.ts'
+import * as exporting from '../../../netlify/functions/admin/check-in/export.ts'
+import * as stats from '../../../netlify/functions/admin/check-in/stats.ts'
+import * as summary from '../../../netlify/functions/admin/check-in/summary.ts'
+import * as checkIns from '../../../netlify/functions/admin/check-in.ts'
 import * as trash from '../../../netlify/functions/admin/trash.ts'
 import * as checkingIn from '../../../netlify/functions/check-in.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -28,7 +28,7 @@ import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
 import { expectConsoleError } from '../../support/strict.ts'
 
 const clinic = useClinic()
-const server = serve(checkingIn, signups, stats, exporting, answers, summary, trash)
+const server = serve(checkingIn, checkIns, stats, exporting, answers, summary, trash)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -51,8 +51,8 @@ async function guest(change: Partial<CheckInAnswers> = {}, at?: string): Promise
 
 const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => asking(admin)(endpoint, input)
 
-const names = async (filter: Partial<InputOf<typeof listEventSignups>>) =>
-  (await ask(listEventSignups, { ...page, ...filter })).rows.map(({ fullName }) => fullName)
+const names = async (filter: Partial<InputOf<typeof listCheckIns>>) =>
+  (await ask(listCheckIns, { ...page, ...filter })).rows.map(({ fullName }) => fullName)
 
 const auditRows = () =>
   clinic.rows<{ action: string; detail: object; actor_id: string }>(
@@ -80,8 +80,8 @@ describe('the list', () => {
 
   test('goes page by page, finds by name, phone and ticket, and holds nothing of health', async () => {
     for (const name of ['Ana One', 'Ben Two', 'Cleo Three']) await guest({ fullName: name, allergies: 'Penicillin' })
-    const first = await ask(listEventSignups, { ...page, size: 2 })
-    const second = await ask(listEventSignups, { ...page, size: 2, cursor: first.next! })
+    const first = await ask(listCheckIns, { ...page, size: 2 })
+    const second = await ask(listCheckIns, { ...page, size: 2, cursor: first.next! })
     expect([...first.rows, ...second.rows].map(({ fullName }) => fullName).sort()).toEqual(['Ana One', 'Ben Two', 'Cleo Three'])
     expect(second.next).toBeNull()
     expect(JSON.stringify([first, second])).not.toMatch(/Penicillin|dob|allergies|test\./)
@@ -105,10 +105,10 @@ test('the figures count what is not deleted, and today is Eastern', async () => 
   const id = await guest({ path: 'Recover' })
   await guest({ path: 'Recover' }, `${addDays(easternDay(new Date()), -2)}T17:00:00Z`)
   await ask(setAdministered, { id, administered: true })
-  await ask(deleteEventSignup, { id: await guest({ path: 'Reset' }) })
-  expect(await ask(readEventSignupStats, {})).toEqual({
-    totalSignups: 3,
-    todaySignups: 2,
+  await ask(deleteCheckIn, { id: await guest({ path: 'Reset' }) })
+  expect(await ask(readCheckInStats, {})).toEqual({
+    totalCheckIns: 3,
+    todayCheckIns: 2,
     administeredCount: 1,
     pathCounts: { Glow: 1, Reset: 0, Recover: 2 },
   })
@@ -121,17 +121,17 @@ test('administered is set and taken back, each once with its audit row', async (
   expect((await auditRows()).map(({ action }) => action)).toEqual(['event-signup.administered', 'event-signup.pending'])
 })
 
-test('a deleted signup leaves the list, is not opened, and comes back whole', async () => {
+test('a deleted check-in leaves the list, is not opened, and comes back whole', async () => {
   const id = await guest({ allergies: 'Latex' })
-  await ask(deleteEventSignup, { id })
+  await ask(deleteCheckIn, { id })
   expect(await names({})).toEqual([])
-  for (const endpoint of [openEventSignup, setAdministered])
+  for (const endpoint of [openCheckIn, setAdministered])
     expect(await call(endpoint as Endpoint<unknown>, { id, administered: true }, admin.options)).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },
     })
   await ask(restoreFromTrash, { kind: 'event-signup', id })
-  expect(await ask(openEventSignup, { id })).toMatchObject({ allergies: 'Latex' })
+  expect(await ask(openCheckIn, { id })).toMatchObject({ allergies: 'Latex' })
 })
 
 describe('health answers', () => {
@@ -144,10 +144,10 @@ describe('health answers', () => {
 
   test('are opened in the detail, the copy and the download, and each leaves an audit row', async () => {
     const id = await guest(said)
-    const detail = await ask(openEventSignup, { id })
+    const detail = await ask(openCheckIn, { id })
     expect(detail).toMatchObject({ dob: '1988-04-09', allergies: 'Penicillin', notes: said.notes })
     expect(detail.medicalHistory).toContainEqual({ title: 'Diabetes', answer: 'Yes (Type 2)' })
-    const { text, fileName } = await ask(summarizeEventSignup, { id, purpose: 'copy' })
+    const { text, fileName } = await ask(summarizeCheckIn, { id, purpose: 'copy' })
     expect(fileName).toMatch(/^patient-summary-\d+\.txt$/)
     const titles = ['PATIENT INFORMATION', 'ALLERGIES', 'MEDICATIONS', 'MEDICAL HISTORY', 'CONSENT AND PREFERENCES', 'NOTES']
     expect(
@@ -155,7 +155,7 @@ describe('health answers', () => {
       'a guest’s line is no section',
     ).toEqual(titles)
     expect(text).toContain('Diabetes: Yes (Type 2)')
-    await ask(summarizeEventSignup, { id, purpose: 'download' })
+    await ask(summarizeCheckIn, { id, purpose: 'download' })
     const opened = (purpose: string) => ({ action: 'event-signup.opened', detail: { purpose }, actor_id: admin.id })
     expect(await auditRows()).toEqual([opened('view'), opened('copy'), opened('download')])
   })
@@ -166,7 +166,7 @@ describe('health answers', () => {
     await clinic.rows('alter table audit add constraint full_up check (false) not valid')
     try {
       for (const path of ['answers', 'summary']) {
-        const response = await admin.fetch(`/api/admin/event-signup-${path}`, {
+        const response = await admin.fetch(`/api/admin/check-in-${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ id, purpose: 'copy' }),
@@ -188,7 +188,7 @@ describe('health answers', () => {
     const id = await guest(said)
     await guest({ allergies: 'Latex' })
     await clinic.rows(`update event_signups set allergies = (${other}) where id = $1`, [id])
-    const result = await call(openEventSignup, { id }, admin.options)
+    const result = await call(openCheckIn, { id }, admin.options)
     expect(result).toMatchObject({ ok: false, failure: { status: 500 } })
     expect(JSON.stringify(result)).not.toMatch(/Penicillin|Latex|Left arm/)
   })
@@ -196,25 +196,25 @@ describe('health answers', () => {
 
 test('the export has the spec’s columns and nothing a spreadsheet would run', async () => {
   await guest({ fullName: '=HYPERLINK("x")', signature: '=HYPERLINK("x")', phone: '+1 305 555 0199', marketingOptIn: true })
-  const { csv, fileName, rows, next } = await ask(exportEventSignups, { q: '' })
+  const { csv, fileName, rows, next } = await ask(exportCheckIns, { q: '' })
   const [header, line] = csv.split('\r\n')
   expect(header).toBe('"Created At","Full Name","Email","Phone","Path","Source","Administered","Consent B12","Marketing Opt In"')
   expect(line).toMatch(/^"\d{4}-\d\d-\d\d \d{1,2}:\d\d [AP]M","'=HYPERLINK\(""x""\)",/)
   expect(line).toMatch(/,"'\+1 305 555 0199","Glow","bella-isla-popup","No","Yes","Yes"$/)
-  expect({ fileName, rows, next }).toEqual({ fileName: `signups-${easternDay(new Date())}.csv`, rows: 1, next: null })
+  expect({ fileName, rows, next }).toEqual({ fileName: `check-ins-${easternDay(new Date())}.csv`, rows: 1, next: null })
 })
 
 test.each(['anonymous', 'client'] as const)('nobody but an admin gets in: %s', async (who) => {
   const id = await guest()
   const options = who === 'anonymous' ? { fetch: server.fetch } : (await signedIn(server, 'client')).options
   const calls = [
-    call(listEventSignups, page, options),
-    call(readEventSignupStats, {}, options),
-    call(exportEventSignups, { q: '' }, options),
-    call(openEventSignup, { id }, options),
-    call(summarizeEventSignup, { id, purpose: 'copy' }, options),
+    call(listCheckIns, page, options),
+    call(readCheckInStats, {}, options),
+    call(exportCheckIns, { q: '' }, options),
+    call(openCheckIn, { id }, options),
+    call(summarizeCheckIn, { id, purpose: 'copy' }, options),
     call(setAdministered, { id, administered: true }, options),
-    call(deleteEventSignup, { id }, options),
+    call(deleteCheckIn, { id }, options),
   ]
   const status = who === 'anonymous' ? 401 : 403
   for (const result of await Promise.all(calls)) expect(result).toMatchObject({ ok: false, failure: { status } })

@@ -1,14 +1,14 @@
-/** Everything you can do with a signup. The list and the open drawer show each change at once. */
+/** Everything you can do with a checkIn. The list and the open drawer show each change at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { eventSignupFailures, summaryCopied } from '../../client/admin-messages.ts'
+import { checkInFailures, summaryCopied } from '../../client/admin-messages.ts'
 import {
-  deleteEventSignup,
+  deleteCheckIn,
   setAdministered,
-  summarizeEventSignup,
-  type EventSignupDetail,
-  type EventSignupRow,
-} from '../../contracts/admin-event-signup.ts'
+  summarizeCheckIn,
+  type CheckInDetail,
+  type CheckInRow,
+} from '../../contracts/admin-check-in.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'
@@ -17,21 +17,21 @@ import { useListCache } from '../parts/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 
-export const signupsKey = 'event-signups'
+export const checkInsKey = 'check-ins'
 
 /** Not under the list's key: refetching the list must not open health answers again. */
-export const answersKey = (id: string | undefined) => ['event-signup-answers', id]
+export const answersKey = (id: string | undefined) => ['check-in-answers', id]
 
-type Named = Pick<EventSignupRow, 'id' | 'fullName' | 'ticketNumber'>
+type Named = Pick<CheckInRow, 'id' | 'fullName' | 'ticketNumber'>
 
-export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
+export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
   const client = useQueryClient()
-  const cache = useListCache<EventSignupRow>(signupsKey)
+  const cache = useListCache<CheckInRow>(checkInsKey)
   const confirm = useConfirm()
   return useMemo(() => {
     const show = (id: string, change: { readonly administered: boolean }) => () => {
       const back = cache.patch(id, change)
-      const before = client.getQueryData<EventSignupDetail>(answersKey(id))
+      const before = client.getQueryData<CheckInDetail>(answersKey(id))
       if (before) client.setQueryData(answersKey(id), { ...before, ...change })
       return () => {
         back()
@@ -44,7 +44,7 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
         id,
         show: show(id, { administered }),
         send: () => ask(setAdministered, { id, administered }),
-        failed: eventSignupFailures.status,
+        failed: checkInFailures.status,
         after: cache.refresh,
       })
 
@@ -53,33 +53,33 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
         id,
         show: () => cache.putBack(id),
         send: () => ask(restoreFromTrash, { kind: 'event-signup', id }),
-        failed: 'Failed to restore this signup',
+        failed: 'Failed to restore this check-in',
         after: cache.refresh,
       })
 
-    const remove = async (signup: Named) => {
-      const { id, fullName, ticketNumber } = signup
+    const remove = async (checkIn: Named) => {
+      const { id, fullName, ticketNumber } = checkIn
       const yes = await confirm({
-        title: 'Delete this signup?',
-        body: `The signup of ${fullName} (ticket ${ticketNumber}) leaves this list and the raffle. It stays in the trash for 30 days.`,
-        action: 'Delete signup',
+        title: 'Delete this check-in?',
+        body: `The check-in of ${fullName} (ticket ${ticketNumber}) leaves this list and the raffle. It stays in the trash for 30 days.`,
+        action: 'Delete check-in',
         danger: true,
       })
       if (!yes) return false
       return run({
         id,
         show: () => cache.remove(id),
-        send: () => ask(deleteEventSignup, { id }),
-        failed: eventSignupFailures.delete,
-        done: `Signup of ${fullName} deleted`,
-        undo: () => void restore(signup),
+        send: () => ask(deleteCheckIn, { id }),
+        failed: checkInFailures.delete,
+        done: `Check-in of ${fullName} deleted`,
+        undo: () => void restore(checkIn),
         after: cache.refresh,
       })
     }
 
     const download = async ({ id }: Named) => {
       try {
-        const { fileName, text } = await ask(summarizeEventSignup, { id, purpose: 'download' })
+        const { fileName, text } = await ask(summarizeCheckIn, { id, purpose: 'download' })
         downloadText(fileName, text, 'text/plain;charset=utf-8')
         notifyDone('Summary downloaded')
       } catch (error) {
@@ -88,7 +88,7 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
     }
 
     const copy = async ({ id }: Named) => {
-      const asked = ask(summarizeEventSignup, { id, purpose: 'copy' })
+      const asked = ask(summarizeCheckIn, { id, purpose: 'copy' })
       const text = asked.then((summary) => new Blob([summary.text], { type: 'text/plain' }))
       try {
         // Pass the promise itself: Safari rejects anything written after the press is over.
@@ -107,4 +107,4 @@ export function useSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
   }, [client, cache, confirm, run, fail])
 }
 
-export type SignupActions = ReturnType<typeof useSignups>
+export type CheckInActions = ReturnType<typeof useCheckIns>

@@ -4,8 +4,8 @@ import { Check, Copy, Download, QrCode, Ticket, Trash2, Undo2 } from 'lucide-rea
 import { useCallback, useMemo } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
-import { eventSignupFailures } from '../../client/admin-messages.ts'
-import { exportEventSignups, listEventSignups, type EventSignupRow } from '../../contracts/admin-event-signup.ts'
+import { checkInFailures } from '../../client/admin-messages.ts'
+import { exportCheckIns, listCheckIns, type CheckInRow } from '../../contracts/admin-check-in.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -23,14 +23,14 @@ import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import type { TableColumn } from '../parts/table-column.ts'
 import { Raffle } from '../raffle/Raffle.tsx'
-import { SignupDrawer } from './SignupDrawer.tsx'
-import { SignupTiles } from './SignupTiles.tsx'
-import { signupsKey, useSignups, type SignupActions } from './use-signups.ts'
+import { CheckInDrawer } from './CheckInDrawer.tsx'
+import { CheckInTiles } from './CheckInTiles.tsx'
+import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone, administeredWords } from './words.ts'
 
 const pathTabs = [{ value: 'all', label: 'All' }, ...eventPaths.map((value) => ({ value, label: value }))] as const
 
-function columnsWith({ administer }: SignupActions, now: Date): TableColumn<EventSignupRow>[] {
+function columnsWith({ administer }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
   return [
     { id: 'name', title: 'Guest', cell: (row) => row.fullName },
     { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
@@ -64,18 +64,18 @@ function columnsWith({ administer }: SignupActions, now: Date): TableColumn<Even
   ]
 }
 
-export function Signups() {
-  const filters = useSearch({ from: '/signups' })
-  const navigate = useNavigate({ from: '/signups' })
+export function CheckIns() {
+  const filters = useSearch({ from: '/check-ins' })
+  const navigate = useNavigate({ from: '/check-ins' })
   const now = useNow()
   const today = easternDay(now)
   const changes = useRowChanges()
-  const actions = useSignups(changes)
+  const actions = useCheckIns(changes)
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
   const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
   const asked = useMemo(() => ({ ...filter, order, size: pageSize }), [filter, order])
-  const list = useList(signupsKey, listEventSignups, asked)
+  const list = useList(checkInsKey, listCheckIns, asked)
   const set = useCallback(
     (change: Partial<typeof filters>) =>
       void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
@@ -86,12 +86,12 @@ export function Signups() {
     [navigate],
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
-  const open = useCallback((row: EventSignupRow) => goTo({ id: row.id }), [goTo])
+  const open = useCallback((row: CheckInRow) => goTo({ id: row.id }), [goTo])
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const isToday = from === today && to === today
   const isBackwards = from !== undefined && to !== undefined && from > to
 
-  const menu = (row: EventSignupRow): MenuItem[] => [
+  const menu = (row: CheckInRow): MenuItem[] => [
     row.administered
       ? { label: 'Back to pending', icon: Undo2, onSelect: () => void actions.administer(row, false) }
       : { label: 'Mark as administered', icon: Check, onSelect: () => void actions.administer(row, true) },
@@ -103,20 +103,20 @@ export function Signups() {
   return (
     <div className="grid gap-5">
       <PageHead
-        title="Event signups"
+        title="Check-ins"
         actions={
           <>
-            <Link to="/signups/code" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
+            <Link to="/check-ins/code" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
               <QrCode size={16} strokeWidth={1.5} aria-hidden /> Check-in code
             </Link>
-            <ExportPartsButton endpoint={exportEventSignups} filters={filter} onProblem={changes.fail} />
+            <ExportPartsButton endpoint={exportCheckIns} filters={filter} onProblem={changes.fail} />
             <Button size="admin" onClick={() => goTo({ raffle: 'pick' })}>
               <Ticket size={16} strokeWidth={1.5} aria-hidden /> Raffle
             </Button>
           </>
         }
       />
-      <SignupTiles today={today} />
+      <CheckInTiles today={today} />
       <FilterBar>
         <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={pathTabs} />
         <SearchField label="Search by name, email, phone or ticket" value={q} onChange={search} />
@@ -134,7 +134,7 @@ export function Signups() {
       </FilterBar>
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
-        label="Event signups"
+        label="Check-ins"
         list={list}
         columns={columns}
         twoLines={(row) => ({
@@ -148,12 +148,12 @@ export function Signups() {
         order={order}
         onOrder={(next) => set({ order: next })}
         saving={changes.saving}
-        failed={eventSignupFailures.load}
+        failed={checkInFailures.load}
         empty="Nobody has checked in yet. Guests scan the check-in code, or use a tablet at the desk."
         isFiltered={q !== '' || path !== 'all' || from !== undefined || to !== undefined}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
-      <SignupDrawer id={filters.id} today={today} changes={changes} actions={actions} onClose={() => goTo({ id: undefined })} />
+      <CheckInDrawer id={filters.id} today={today} changes={changes} actions={actions} onClose={() => goTo({ id: undefined })} />
       <Raffle at={filters.raffle} now={now} onGo={(raffle) => goTo({ raffle })} />
     </div>
   )

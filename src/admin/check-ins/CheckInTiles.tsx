@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../catalog/count.ts'
 import { formatDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
-import { readEventSignupStats } from '../../contracts/admin-event-signup.ts'
+import { readCheckInStats } from '../../contracts/admin-check-in.ts'
 import { ask } from '../parts/ask.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
-import { signupsKey } from './use-signups.ts'
+import { checkInsKey } from './use-check-ins.ts'
 
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? 'Nobody yet' : `${Math.round((100 * part) / whole)}% of signups`
+  return whole === 0 ? 'Nobody yet' : `${Math.round((100 * part) / whole)}% of check-ins`
 }
 
-/** The figures of all signups, whatever the filters below show. */
-export function SignupTiles({ today }: { readonly today: string }) {
+/** The figures of all check-ins, whatever the filters below show. */
+export function CheckInTiles({ today }: { readonly today: string }) {
   const { data } = useQuery({
-    queryKey: [signupsKey, 'stats'],
-    queryFn: ({ signal }) => ask(readEventSignupStats, {}, { signal }),
+    queryKey: [checkInsKey, 'stats'],
+    queryFn: ({ signal }) => ask(readCheckInStats, {}, { signal }),
   })
-  const whole = data?.totalSignups ?? 0
+  const whole = data?.totalCheckIns ?? 0
   return (
     <StatTiles of={6}>
-      <StatTile label="Signups" value={figure(data?.totalSignups)} detail="All events" />
-      <StatTile label="Today" value={figure(data?.todaySignups)} detail={formatDay(today)} />
+      <StatTile label="Check-ins" value={figure(data?.totalCheckIns)} detail="All events" />
+      <StatTile label="Today" value={figure(data?.todayCheckIns)} detail={formatDay(today)} />
       <StatTile
         label="Administered"
         value={figure(data?.administeredCount)}

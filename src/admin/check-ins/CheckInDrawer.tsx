@@ -1,7 +1,7 @@
 /** One guest's waiver. Opening it shows health answers, after an audit row is written; closing it forgets them. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
-import { openEventSignup } from '../../contracts/admin-event-signup.ts'
+import { openCheckIn } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/Drawer.tsx'
@@ -9,22 +9,22 @@ import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
-import { SignupAnswers } from './SignupAnswers.tsx'
-import { answersKey, type SignupActions } from './use-signups.ts'
+import { CheckInAnswers } from './CheckInAnswers.tsx'
+import { answersKey, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
   readonly today: string
   readonly changes: RowChanges
-  readonly actions: SignupActions
+  readonly actions: CheckInActions
   readonly onClose: () => void
 }
 
-export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
+export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: answersKey(id),
-    queryFn: ({ signal }) => ask(openEventSignup, { id: id! }, { signal }),
+    queryFn: ({ signal }) => ask(openCheckIn, { id: id! }, { signal }),
     enabled: id !== undefined,
     // Every fetch counts as an opening in the audit, so fetch only when a person asks.
     staleTime: Infinity,
@@ -37,7 +37,7 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
     <Drawer
       open={id !== undefined}
       onClose={onClose}
-      title={data?.fullName ?? 'Signup'}
+      title={data?.fullName ?? 'Check-in'}
       subtitle={
         data && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -80,9 +80,9 @@ export function SignupDrawer({ id, today, changes, actions, onClose }: Props) {
     >
       <div className="grid grid-cols-1 gap-6">
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
-        {error && <FailureBanner message={sentenceOf(error, 'Failed to load this signup')} onRetry={() => void refetch()} />}
+        {error && <FailureBanner message={sentenceOf(error, 'Failed to load this check-in')} onRetry={() => void refetch()} />}
         {id !== undefined && !data && !error && <p role="status">Loading</p>}
-        {data && <SignupAnswers signup={data} today={today} />}
+        {data && <CheckInAnswers checkIn={data} today={today} />}
       </div>
     </Drawer>
   )

@@ -1,20 +1,20 @@
 /** A guest's answers, in the order in which the person giving the shot needs them. */
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EventSignupDetail } from '../../contracts/admin-event-signup.ts'
+import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
 import { birthText } from './words.ts'
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-export function SignupAnswers({ signup, today }: { readonly signup: EventSignupDetail; readonly today: string }) {
-  const told = signup.medicalHistory.filter(({ answer }) => answer.startsWith('Yes'))
-  const denied = signup.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
+export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDetail; readonly today: string }) {
+  const told = checkIn.medicalHistory.filter(({ answer }) => answer.startsWith('Yes'))
+  const denied = checkIn.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
   return (
     <>
-      <Warning title="Allergies" text={signup.allergies} />
-      <Warning title="Medications" text={signup.medications} />
+      <Warning title="Allergies" text={checkIn.allergies} />
+      <Warning title="Medications" text={checkIn.medications} />
       <Section title="Medical history">
         {told.length > 0 && (
           <dl className="grid grid-cols-1 gap-2 border-l-2 border-warn pl-3.5">
@@ -34,27 +34,27 @@ export function SignupAnswers({ signup, today }: { readonly signup: EventSignupD
         )}
       </Section>
       <Section title="Notes">
-        <Said text={signup.notes} none="None" />
+        <Said text={checkIn.notes} none="None" />
       </Section>
       <Section title="Patient information">
         <Facts
           rows={[
-            ['Date of birth', <span className="tabular-nums">{birthText(signup.dob, today)}</span>],
-            ['Email', <TextLink href={`mailto:${signup.email}`}>{signup.email}</TextLink>],
-            ['Phone', <TextLink href={`tel:${signup.phone.replace(/[^\d+]/g, '')}`}>{signup.phone}</TextLink>],
-            ['Source', signup.source],
-            ['Checked in', longWhen(signup.createdAt)],
+            ['Date of birth', <span className="tabular-nums">{birthText(checkIn.dob, today)}</span>],
+            ['Email', <TextLink href={`mailto:${checkIn.email}`}>{checkIn.email}</TextLink>],
+            ['Phone', <TextLink href={`tel:${checkIn.phone.replace(/[^\d+]/g, '')}`}>{checkIn.phone}</TextLink>],
+            ['Source', checkIn.source],
+            ['Checked in', longWhen(checkIn.createdAt)],
           ]}
         />
       </Section>
       <Section title="Consent and preferences">
         <Facts
           rows={[
-            ['B12 injection', yesOrNo(signup.consentB12)],
-            ['Marketing', yesOrNo(signup.marketingOptIn)],
-            ['Signed by', <span className="font-display text-[1.25rem] leading-6 italic">{signup.signature}</span>],
-            ['Signed', longWhen(signup.signedAt)],
-            ['Wording', `Version ${signup.waiverVersion}`],
+            ['B12 injection', yesOrNo(checkIn.consentB12)],
+            ['Marketing', yesOrNo(checkIn.marketingOptIn)],
+            ['Signed by', <span className="font-display text-[1.25rem] leading-6 italic">{checkIn.signature}</span>],
+            ['Signed', longWhen(checkIn.signedAt)],
+            ['Wording', `Version ${checkIn.waiverVersion}`],
           ]}
         />
       </Section>
