@@ -7,7 +7,7 @@ import { checkIns } from '../db/schema/check-in.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
-import { holding } from './rule/keyset.ts'
+import { holding } from './rule/search-words.ts'
 
 /** Finds people and requests whose name, address, number or reference contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {

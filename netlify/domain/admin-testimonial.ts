@@ -13,7 +13,8 @@ import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
-import { behind, holding, inOrder, placeTime, toPage } from './rule/keyset.ts'
+import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
+import { holding } from './rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
 

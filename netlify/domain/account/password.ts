@@ -1,7 +1,7 @@
 /** Resets, sets and changes passwords (back office, sections 2, 5, 8; decision 8). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
-import { readLinkToken } from '../../account-link.ts'
+import { readLinkToken } from '../../link-token.ts'
 import type { Caller, From } from '../../auth/access.ts'
 import { endDevices } from '../../auth/device.ts'
 import { assertGoodPassword } from '../../auth/password-rule.ts'

@@ -18,7 +18,8 @@ import { checkIns } from '../../db/schema/check-in.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { moveToTrash } from '../admin-trash.ts'
-import { behind, holdingIndexed, holdingWalked, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { holdingIndexed, holdingWalked } from '../rule/search-words.ts'
 
 /** The columns of a list. None of them is sealed. */
 export const checkInColumns = {

@@ -5,7 +5,8 @@ import { listRequests as contract } from '../../../src/contracts/request/list.ts
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
-import { behind, holding, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { holding } from '../rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
 

@@ -1,8 +1,7 @@
 /** Pages long lists by the last row's position instead of an offset, so page 900 costs the same as page 1. */
-import { and, asc, desc, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, desc, sql, type Column, type SQL } from 'drizzle-orm'
 import { isDay } from '../../../src/catalog/eastern.ts'
 import { rowId, type Order } from '../../../src/contracts/page.ts'
-import { isBeyondAscii } from '../../db/columns.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** A row's position: its time, to the microsecond as the database writes it, and its id. */
@@ -61,53 +60,4 @@ export function toPage<Row extends { readonly place: string; readonly id: string
     rows: page.map(({ place: _, ...row }) => row),
     next: rows.length > size && last ? cursorOf({ time: last.place, id: last.id }) : null,
   }
-}
-
-/** The words of a search, in lowercase. */
-export function wordsOf(search: string): string[] {
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
-
-/** Escapes a word, so that `like` takes it literally. */
-export function literal(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&')
-}
-
-/** Whether a text contains every word of a search. The text must be lowercase already. Undefined if nothing is searched for. */
-export function holding(text: SQLWrapper, search: string): SQL | undefined {
-  const words = wordsOf(search)
-  if (words.length === 0) return undefined
-  return and(...words.map((word) => sql`${text} like ${`%${literal(word)}%`}`))
-}
-
-/** Whether a word has a letter beyond ASCII. Only texts that have one too can contain it. */
-export const hasBeyondAscii = (word: string) => /[^\0-\x7f]/.test(word)
-
-/** Shorter words have a trigram only at their beginning, so an index can't find them inside other words. */
-export const leastIndexed = 3
-
-/** Whether a text contains a search's words: longer ones anywhere, those of one or two letters at the start of a word. */
-function holdingBeginnings(text: SQL, words: readonly string[]): SQL | undefined {
-  const short = words.filter((word) => word.length < leastIndexed).map(literal)
-  return and(
-    holding(text, words.filter((word) => word.length >= leastIndexed).join(' ')),
-    ...short.map((word) => sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`),
-  )
-}
-
-/** `holding` for long lists, where an index finds the rows: the word index, or the smaller one for texts beyond ASCII. */
-export function holdingIndexed(column: Column, search: string): SQL | undefined {
-  const words = wordsOf(search)
-  if (!words.some(hasBeyondAscii)) return holdingBeginnings(sql`${column}`, words)
-  // A different collation keeps the planner from using the word index.
-  return and(isBeyondAscii(column), holdingBeginnings(sql`${column} collate "C"`, words))
-}
-
-/** `holding` for rows already read in order: the planner considers no index, and letters are compared as bytes. */
-export function holdingWalked(column: Column, search: string): SQL | undefined {
-  const held = holdingBeginnings(sql`${column} collate "C"`, wordsOf(search))
-  return held && sql`case when ${held} then true end`
 }

@@ -10,7 +10,8 @@ import {
 import type { Db } from '../../db/client.ts'
 import { isBeyondAscii } from '../../db/columns.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'
-import { cursorId, hasBeyondAscii, leastIndexed, literal, wordsOf } from '../rule/keyset.ts'
+import { cursorId } from '../rule/keyset.ts'
+import { hasBeyondAscii, leastIndexed, literal, wordsOf } from '../rule/search-words.ts'
 import { subscriberColumns, subscriberRow } from './subscriber.ts'
 
 /** A search first looks through this many rows in order; frequent words fill a page from them. */

@@ -1,4 +1,4 @@
-import { linkToken } from '../../account-link.ts'
+import { linkToken } from '../../link-token.ts'
 import { env } from '../../env.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 

@@ -1,4 +1,4 @@
-import { signInCodeOf } from '../../account-link.ts'
+import { signInCodeOf } from '../../link-token.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { signInLink, type AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
