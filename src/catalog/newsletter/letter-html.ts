@@ -1,10 +1,10 @@
 /**
- * Renders a newsletter as the HTML we send, and reads it back: the frame's pieces (letter-frame.ts) with their slots filled and
+ * Renders a newsletter as the HTML we send, and reads it back: the frame's pieces (email-frame.ts) with their slots filled and
  * escaped. Each part carries its name, so that a saved newsletter can be opened and edited again.
  */
 import { clinic } from '../clinic.ts'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
-import { letterFrame } from './letter-frame.ts'
+import { emailFrame } from '../email-frame.ts'
 import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter.ts'
 
 /** The only slot that text may contain. The sending engine fills it in and removes all others. */
@@ -46,27 +46,27 @@ function blockHtml(block: LetterBlock): string {
   switch (block.kind) {
     case 'heading':
     case 'section':
-      return fill(letterFrame[block.kind], { text: withItalics(text) })
+      return fill(emailFrame[block.kind], { text: withItalics(text) })
     case 'link':
     case 'button':
       return isWebAddress(block.href)
-        ? fill(letterFrame[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) })
+        ? fill(emailFrame[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) })
         : ''
     default:
-      return fill(letterFrame[block.kind], { text: withBreaks(text) })
+      return fill(emailFrame[block.kind], { text: withBreaks(text) })
   }
 }
 
 function pictureHtml(picture: LetterPicture | undefined): string {
   if (picture === undefined || !isWebAddress(picture.src)) return ''
   const alt = letterText(picture.alt).replace(/\n/g, ' ')
-  return fill(letterFrame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
+  return fill(emailFrame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
 }
 
 /** The newsletter's HTML, with the sending engine's slots still in it. Links that are not web addresses are left out. */
 export function letterHtml({ period, picture, blocks }: Letter): string {
-  const head = fill(letterFrame.head, { period: withBreaks(letterText(period)) })
-  return [head, pictureHtml(picture), letterFrame.open, ...blocks.map(blockHtml), fill(letterFrame.close)].join('')
+  const head = fill(emailFrame.head, { period: withBreaks(letterText(period)) })
+  return [head, pictureHtml(picture), emailFrame.open, ...blocks.map(blockHtml), fill(emailFrame.close)].join('')
 }
 
 const part = /<(h1|h2|p|a|img)\b([^>]*)\bdata-part="(\w+)"([^>]*)>(?:([\s\S]*?)<\/\1>)?/g

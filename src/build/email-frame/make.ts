@@ -1,5 +1,5 @@
 /**
- * Writes the newsletter's frame (`npm run letter:frame`). MJML, which knows what each email program needs, turns letter.mjml
+ * Writes the newsletter's frame (`npm run email:frame`). MJML, which knows what each email program needs, turns frame.mjml
  * into HTML, and we cut that into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed with the hash
  * of its source, which a test compares. So only this program needs MJML, which has a lock file of its own here.
  */
@@ -10,15 +10,15 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const source = here('letter.mjml')
-export const frameFile = here('../../catalog/newsletter/letter-frame.ts')
+const source = here('frame.mjml')
+export const frameFile = here('../../catalog/email-frame.ts')
 
 /** The first line of the frame's module. */
 export async function frameHead(): Promise<string> {
   const hash = createHash('sha256')
     .update(await readFile(source))
     .digest('hex')
-  return `/** The newsletter's frame, made by \`npm run letter:frame\`; never edited by hand. Source: letter.mjml, sha256 ${hash}. */`
+  return `/** The newsletter's frame, made by \`npm run email:frame\`; never edited by hand. Source: frame.mjml, sha256 ${hash}. */`
 }
 
 /** Indentation and line breaks mean nothing here, even inside tags. */
@@ -49,7 +49,7 @@ async function makeFrame(): Promise<string> {
     const end = cut.indexOf('-->')
     pieces[cut.slice(0, end)] = tighten(cut.slice(end + '-->'.length)).trim()
   }
-  const text = `${await frameHead()}\nexport const letterFrame = ${JSON.stringify(pieces)} as const\n`
+  const text = `${await frameHead()}\nexport const emailFrame = ${JSON.stringify(pieces)} as const\n`
   return format(text, { ...(await resolveConfig(frameFile)), parser: 'typescript' })
 }
 
