@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { frameFile, frameHead } from '../../src/build/email-frame/make.ts'
 
-test('the newsletter’s frame was made of its source as it is: else npm run email:frame', async () => {
+test('the email frame was made from its source as it is: else npm run email:frame', async () => {
   const [head] = (await readFile(frameFile, 'utf8')).split('\n')
   expect(head).toBe(await frameHead())
 })

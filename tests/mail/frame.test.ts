@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderLetter } from '../../netlify/mail/letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
+import { letterHtml } from '../../src/catalog/newsletter/letter-html.ts'
 import { useClinic } from '../support/clinic.ts'
+import { makeLetter } from '../support/letters.ts'
 import { makeBooking } from '../support/rows/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
@@ -35,6 +37,44 @@ test('HTML and text carry the same blocks', () => {
   expect(text).toContain('Open: https://clinic.test/?a=1&b=2')
   expect(html).toContain('one<br>two')
   expect(html).toContain('href="https://clinic.test/?a=1&amp;b=2"')
+})
+
+test('an email of the clinic and a newsletter share one frame: head, wordmark, sheet, paragraphs, footer', () => {
+  const { html } = letter()
+  const newsletter = letterHtml(makeLetter({ picture: undefined }))
+  const styles = (of: string) => [...of.matchAll(/<style[^>]*>[^]*?<\/style>/g)].map(([style]) => style)
+  expect(styles(html)).toEqual(styles(newsletter))
+  expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
+  const look = (of: string, part: RegExp) => part.exec(of)?.[0]
+  for (const part of [
+    /<p class="serif brand"[^]*?<\/p>/,
+    /<h1[^>]*>/,
+    /<p data-part="text"[^>]*>/,
+    /<div class="sheet"[^>]*>/,
+    /<a href="tel:[^>]*>/,
+  ]) {
+    expect(look(html, part)).toBeDefined()
+    expect(look(html, part)).toBe(look(newsletter, part))
+  }
+})
+
+test('no slot of the frame is left open, no table is, and nothing speaks of newsletters', () => {
+  const { html } = letter({
+    blocks: [
+      { kind: 'facts', title: 'The visit', rows: [['Notes', 'one']] },
+      { kind: 'amounts', rows: [['Cart total', '$1.00']], total: ['Total price', '$2.00'] },
+    ],
+  })
+  expect(html).not.toMatch(/\[\[|\{\{|unsubscribe|data-part="period"/i)
+  expect(html.match(/<table/g)).toHaveLength(html.match(/<\/table>/g)!.length)
+  for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"/)
+  expect(html.match(/<!--\[if/g)).toHaveLength(html.match(/<!\[endif\]-->/g)!.length)
+})
+
+test('what looks like a slot in typed words stays words', () => {
+  const { html } = letter({ heading: '[[phone]]', blocks: [{ kind: 'facts', rows: [['[[value]]', '[[label]]']] }] })
+  expect(html).toContain('>[[phone]]</h1>')
+  expect(html).toMatch(/>\[\[value\]\]<\/td><td[^>]*>\[\[label\]\]<\/td>/)
 })
 
 test('what a person typed is text in every place of the HTML', () => {

@@ -77,15 +77,15 @@ export const mailBugs: readonly Bug[] = [
   // A visitor's name writes the clinic's email.
   {
     file: 'netlify/mail/templates/frame.ts',
-    find: 'color:${colors.ink}">${escapeHtml(heading)}</h1>',
-    plant: 'color:${colors.ink}">${heading}</h1>',
+    find: 'fill(frame.heading, { text: escapeHtml(heading) })',
+    plant: 'fill(frame.heading, { text: heading })',
     caughtBy: 'tests/mail/frame.test.ts',
   },
   // A line break in a subject begins a header.
   {
     file: 'netlify/mail/templates/frame.ts',
-    find: "subject: subject.replace(/\\s+/g, ' ').trim(),",
-    plant: 'subject: subject.trim(),',
+    find: "const line = subject.replace(/\\s+/g, ' ').trim()",
+    plant: 'const line = subject.trim()',
     caughtBy: 'tests/mail/frame.test.ts',
   },
   // A comma ends a calendar's field.

@@ -1,6 +1,8 @@
-/** The shared frame of every email from the clinic. Its HTML and text come from the same blocks. */
+/** Puts an email's blocks into the frame of every email (catalog/email-frame.ts). HTML and text come from the same blocks. */
 import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
-import { escapeHtml } from '../../../src/catalog/newsletter/html-text.ts'
+import * as frame from '../../../src/catalog/email-frame.ts'
+import { corners, fill } from '../../../src/catalog/fill-frame.ts'
+import { escapeHtml, withBreaks } from '../../../src/catalog/newsletter/html-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -35,52 +37,33 @@ export type RenderedLetter = {
   readonly attachments?: readonly Attachment[]
 }
 
-const colors = {
-  page: '#f6f0e8',
-  sheet: '#fbf9f5',
-  ink: '#082225',
-  mute: '#4d5f60',
-  line: '#dad1c6',
-  lagoon: '#0e4a4d',
-  onDark: '#f9f6f1',
-}
-const sans = "font-family:Figtree,'Helvetica Neue',Arial,sans-serif"
-const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif"
+/** How the two columns share a row: facts leave room for long values, amounts for long labels. */
+const factLook = { width: '44%', align: 'left', weight: '400' }
+const amountLook = { width: '70%', align: 'right', weight: '400' }
+const totalLook = { ...amountLook, weight: '600' }
 
-function withBreaks(text: string): string {
-  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+function rowHtml([label, value]: Fact, look: typeof factLook): string {
+  return fill(frame.row, { ...look, label: escapeHtml(label), value: withBreaks(value) })
 }
 
-function titleHtml(title: string | undefined): string {
-  return title === undefined
-    ? ''
-    : `<p style="margin:28px 0 4px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${colors.ink}">${escapeHtml(title)}</p>`
-}
-
-function rowHtml([label, value]: Fact, style: string, align: 'left' | 'right'): string {
-  const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};vertical-align:top;font-size:15px;line-height:22px;${sans}`
-  return `<tr><td style="${cell};color:${colors.mute};width:42%;padding-right:16px">${escapeHtml(label)}</td><td style="${cell};color:${colors.ink};text-align:${align};${style}">${withBreaks(value)}</td></tr>`
-}
-
-function tableHtml(rows: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows}</table>`
+function rowsHtml(title: string | undefined, rows: readonly string[]): string {
+  const titleHtml = title === undefined ? '' : fill(frame.rowsTitle, { text: escapeHtml(title) })
+  return [titleHtml, frame.rows, ...rows, frame.rowsEnd].join('')
 }
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:26px;color:${colors.ink}">${withBreaks(block.text)}</p>`
+      return fill(frame.text, { text: withBreaks(block.text) })
     case 'facts':
-      return titleHtml(block.title) + tableHtml(block.rows.map((row) => rowHtml(row, '', 'left')).join(''))
-    case 'amounts':
-      return (
-        titleHtml(block.title) +
-        tableHtml(
-          [...block.rows.map((row) => rowHtml(row, '', 'right')), rowHtml(block.total, 'font-weight:600', 'right')].join(''),
-        )
+      return rowsHtml(
+        block.title,
+        block.rows.map((row) => rowHtml(row, factLook)),
       )
+    case 'amounts':
+      return rowsHtml(block.title, [...block.rows.map((row) => rowHtml(row, amountLook)), rowHtml(block.total, totalLook)])
     case 'button':
-      return `<p style="margin:28px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:${colors.lagoon};color:${colors.onDark};${sans};font-size:16px;line-height:24px;padding:13px 26px;border-radius:26px;text-decoration:none">${escapeHtml(block.label)}</a></p>`
+      return fill(frame.button, { text: escapeHtml(block.label), href: escapeHtml(block.href) })
   }
 }
 
@@ -103,22 +86,20 @@ const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.displa
 
 /** Renders an email as HTML and text. All input is escaped; a line break in the subject becomes a space. */
 export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${colors.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.page}"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colors.sheet};border-radius:6px"><tr><td style="padding:36px 32px 12px">
-<p style="margin:0 0 28px;${serif};font-size:24px;line-height:28px;color:${colors.lagoon}">${escapeHtml(clinic.name)}</p>
-<h1 style="margin:0 0 20px;${serif};font-weight:400;font-size:32px;line-height:38px;letter-spacing:-0.01em;color:${colors.ink}">${escapeHtml(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
-</td></tr><tr><td style="padding:24px 32px 36px;${sans};font-size:13px;line-height:20px;color:${colors.mute}">${signature.map(escapeHtml).join('<br>')}</td></tr></table>
-</td></tr></table></body></html>`
-  const text = `${[heading, ...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n')}\n`
+  const line = subject.replace(/\s+/g, ' ').trim()
+  const html = [
+    fill(frame.head, { title: escapeHtml(line), preheader: escapeHtml(preheader) }),
+    frame.below,
+    fill(frame.sheet, { corners: corners.alone }),
+    fill(frame.heading, { text: escapeHtml(heading) }),
+    ...blocks.map(blockHtml),
+    fill(frame.footer, { postalAddress: escapeHtml(clinicAddressLine()) }),
+    frame.end,
+  ].join('')
   return {
-    subject: subject.replace(/\s+/g, ' ').trim(),
+    subject: line,
     html,
-    text,
+    text: `${[heading, ...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n')}\n`,
     ...(replyTo !== undefined && { replyTo }),
     ...(attachments !== undefined && { attachments }),
   }

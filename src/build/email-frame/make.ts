@@ -1,7 +1,7 @@
 /**
- * Writes the newsletter's frame (`npm run email:frame`). MJML, which knows what each email program needs, turns frame.mjml
- * into HTML, and we cut that into the pieces that catalog/newsletter/letter-html.ts fills. The result is committed with the hash
- * of its source, which a test compares. So only this program needs MJML, which has a lock file of its own here.
+ * Writes the frame of every email (`npm run email:frame`). MJML, which knows what each email program needs, turns frame.mjml into
+ * HTML. We cut that into pieces, an export each, so that a function's bundle has only the pieces it fills. The result is committed
+ * with the hash of its source, which a test compares. So only this program needs MJML, which has a lock file of its own here.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ export async function frameHead(): Promise<string> {
   const hash = createHash('sha256')
     .update(await readFile(source))
     .digest('hex')
-  return `/** The newsletter's frame, made by \`npm run email:frame\`; never edited by hand. Source: frame.mjml, sha256 ${hash}. */`
+  return `/** The frame of every email, made by \`npm run email:frame\`; never edited by hand. Source: frame.mjml, sha256 ${hash}. */`
 }
 
 /** Indentation and line breaks mean nothing here, even inside tags. */
@@ -44,12 +44,11 @@ async function makeFrame(): Promise<string> {
   ]
   const html = execFileSync(process.execPath, [here('node_modules/mjml/bin/mjml'), source, ...options], { encoding: 'utf8' })
   const [head = '', ...cuts] = html.trimEnd().split(/<!--cut:(?=\w+-->)/)
-  const pieces: Record<string, string> = { head: tighten(head) }
-  for (const cut of cuts) {
+  const pieces = [`head-->${head}`, ...cuts].map((cut) => {
     const end = cut.indexOf('-->')
-    pieces[cut.slice(0, end)] = tighten(cut.slice(end + '-->'.length)).trim()
-  }
-  const text = `${await frameHead()}\nexport const emailFrame = ${JSON.stringify(pieces)} as const\n`
+    return `export const ${cut.slice(0, end)} = ${JSON.stringify(tighten(cut.slice(end + '-->'.length)).trim())}\n`
+  })
+  const text = `${await frameHead()}\n${pieces.join('')}`
   return format(text, { ...(await resolveConfig(frameFile)), parser: 'typescript' })
 }
 

@@ -8,6 +8,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
+/** Makes a text safe in HTML, and keeps its line breaks. */
+export function withBreaks(text: string): string {
+  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+}
+
 /** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity)!)

@@ -3,8 +3,9 @@
  * escaped. Each part carries its name, so that a saved newsletter can be opened and edited again.
  */
 import { clinic } from '../clinic.ts'
-import { escapeHtml, unescapeHtml } from './html-text.ts'
-import { emailFrame } from '../email-frame.ts'
+import * as frame from '../email-frame.ts'
+import { corners, fill } from '../fill-frame.ts'
+import { escapeHtml, unescapeHtml, withBreaks } from './html-text.ts'
 import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter.ts'
 
 /** The only slot that text may contain. The sending engine fills it in and removes all others. */
@@ -25,20 +26,10 @@ export function letterText(text: string): string {
     .trim()
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
 const withItalics = (text: string) => withBreaks(text).replace(/\*([^*<>]+)\*/g, '<em>$1</em>')
 
-const own: Readonly<Record<string, string>> = {
-  clinicName: escapeHtml(clinic.name),
-  legalName: escapeHtml(clinic.legalName),
-  phone: escapeHtml(clinic.phone.display),
-  phoneLink: escapeHtml(clinic.phone.e164),
-  email: escapeHtml(clinic.email),
-}
-
-function fill(piece: string, slots: Readonly<Record<string, string>> = {}): string {
-  return piece.replace(/\[\[(\w+)\]\]/g, (_slot, name: string) => slots[name] ?? own[name] ?? '')
-}
+const { heading, section, text, facts, link, button, offer, code } = frame
+const pieces: Readonly<Record<LetterBlock['kind'], string>> = { heading, section, text, facts, link, button, offer, code }
 
 function blockHtml(block: LetterBlock): string {
   const text = letterText(block.text)
@@ -46,27 +37,35 @@ function blockHtml(block: LetterBlock): string {
   switch (block.kind) {
     case 'heading':
     case 'section':
-      return fill(emailFrame[block.kind], { text: withItalics(text) })
+      return fill(pieces[block.kind], { text: withItalics(text) })
     case 'link':
     case 'button':
-      return isWebAddress(block.href)
-        ? fill(emailFrame[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) })
-        : ''
+      return isWebAddress(block.href) ? fill(pieces[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) }) : ''
     default:
-      return fill(emailFrame[block.kind], { text: withBreaks(text) })
+      return fill(pieces[block.kind], { text: withBreaks(text) })
   }
 }
 
 function pictureHtml(picture: LetterPicture | undefined): string {
   if (picture === undefined || !isWebAddress(picture.src)) return ''
   const alt = letterText(picture.alt).replace(/\n/g, ' ')
-  return fill(emailFrame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
+  return fill(frame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
 }
 
-/** The newsletter's HTML, with the sending engine's slots still in it. Links that are not web addresses are left out. */
+/** The newsletter's HTML, with the sending engine's slots in it. Links that are not web addresses are left out. */
 export function letterHtml({ period, picture, blocks }: Letter): string {
-  const head = fill(emailFrame.head, { period: withBreaks(letterText(period)) })
-  return [head, pictureHtml(picture), emailFrame.open, ...blocks.map(blockHtml), fill(emailFrame.close)].join('')
+  const top = pictureHtml(picture)
+  return [
+    fill(frame.head, { title: escapeHtml(clinic.name), preheader: '{{preheader}}' }),
+    fill(frame.period, { period: withBreaks(letterText(period)) }),
+    frame.below,
+    top,
+    fill(frame.sheet, { corners: top === '' ? corners.alone : corners.underPicture }),
+    ...blocks.map(blockHtml),
+    fill(frame.footer, { postalAddress: '{{postalAddress}}' }),
+    fill(frame.notice, { unsubscribeUrl: '{{unsubscribeUrl}}' }),
+    frame.end,
+  ].join('')
 }
 
 const part = /<(h1|h2|p|a|img)\b([^>]*)\bdata-part="(\w+)"([^>]*)>(?:([\s\S]*?)<\/\1>)?/g

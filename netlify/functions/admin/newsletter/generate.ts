@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { generateNewsletter, readNewsletterGenerator } from '../../../../src/contracts/newsletter-generate.ts'
 import { method, routes } from '../../../http/route.ts'
 
-// The full catalog and the newsletter's frame load with the first call, so a cold function starts sooner.
+// The full catalog and the email frame load with the first call, so a cold function starts sooner.
 const domain = () => import('../../../domain/newsletter/generate.ts')
 const writer = async () => (await import('../../../ai/model-writer.ts')).openWriter()
 
