@@ -4,7 +4,7 @@
  * slower.
  */
 import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { functionFiles } from './function-files.ts'
@@ -41,6 +41,9 @@ const statements: Plugin = {
     })),
 }
 
+/** Folders whose files a source reads when it runs. A bundle with that source has the folder beside it. */
+const readWhenRun = { 'netlify/ai/built-in-painter.ts': 'pictures' }
+
 /** A native part's packages: the part itself, and its platform builds that are installed here. */
 function nativePackages(name: string): string[] {
   const [scope = '', short = ''] = name.split('/')
@@ -62,6 +65,7 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
         entryPoints: { [name]: file },
         outdir: join(folder, name),
         outExtension: { '.js': '.mjs' },
+        absWorkingDir: root,
         bundle: true,
         splitting: true,
         minify: true,
@@ -77,6 +81,9 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
         metafile: true,
       }).then(({ metafile }) => {
         const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+        for (const [source, beside] of Object.entries(readWhenRun))
+          if (source in metafile.inputs)
+            cpSync(join(root, dirname(source), beside), join(folder, name, beside), { recursive: true })
         for (const each of native.filter((part) => imported.includes(part)).flatMap(nativePackages))
           cpSync(join(root, each), join(folder, name, each), { recursive: true, dereference: true })
       }),

@@ -1,6 +1,5 @@
 /** Newsletter pictures: make, check, keep and list them (back office spec, "Image generator"; decision 26). */
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type { generateImage as contract, Image, listImages as listContract } from '../../src/contracts/image.ts'
 import { inspectImage } from '../ai/image-file.ts'
@@ -33,8 +32,8 @@ const columns = {
 }
 
 /**
- * Makes a picture from a prompt. The same bytes are kept only once. Refuses `generator-quota`, whatever the painter refuses,
- * `generator-unusable` if the bytes aren't a picture, and `unavailable`.
+ * Makes a picture from a prompt. The same bytes are kept only once, with their latest prompt. Refuses `generator-quota`,
+ * whatever the painter refuses, `generator-unusable` if the bytes aren't a picture, and `unavailable`.
  */
 export async function generateImage(
   db: () => Db,
@@ -65,7 +64,7 @@ export async function generateImage(
       createdBy: actor.userId,
       createdAt: now,
     })
-    .onConflictDoUpdate({ target: images.file, set: { file: sql`excluded.file` } })
+    .onConflictDoUpdate({ target: images.file, set: { prompt, alt, createdBy: actor.userId, createdAt: now } })
     .returning(columns)
   return { image: shown(row!), left }
 }

@@ -1,11 +1,13 @@
 /** What Netlify is given: one small bundle a function, whose routes and schedules it still can read, and which starts and answers from there. */
 import { execFileSync, fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFunction, zipFunctions } from '../netlify/bundler.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspectImage } from '../../netlify/ai/image-file.ts'
+import type { Painter } from '../../netlify/ai/painter.ts'
 import { functionFiles } from '../../netlify/build/function-files.ts'
 import { bundleFunctions, functionSources } from '../../netlify/build/functions.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -70,6 +72,16 @@ test('each is small enough to start at once, and is shipped as it was made', () 
       name,
     ).toEqual([])
   }
+})
+
+test('the built-in painter finds its pictures beside its bundle, and no other function has them', async () => {
+  expect(names.filter((name) => existsSync(join(shipped, name, 'pictures')))).toEqual(['admin-image'])
+  const dir = join(shipped, 'admin-image')
+  const painterFile = readdirSync(dir).find((file) => /^open-painter-.*\.mjs$/.test(file))!
+  const { openPainter } = (await import(join(dir, painterFile))) as { readonly openPainter: () => Painter }
+  const { bytes, alt } = await openPainter().paint('A coral drop at dusk', new AbortController().signal)
+  expect(inspectImage(bytes)).toEqual({ extension: 'jpg', width: 1200, height: 600 })
+  expect(alt).toBe('Abstract glass artwork: a coral drop above water at dusk')
 })
 
 /** What a function is asked, where "nothing" would not reach all that it loads: a password is what the native part is for. */

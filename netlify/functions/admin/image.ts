@@ -4,7 +4,7 @@ import { openImageStore } from '../../ai/image-store.ts'
 import * as image from '../../domain/image.ts'
 import { method, routes } from '../../http/route.ts'
 
-// The drawing code loads with the first call, so a cold function starts sooner.
+// The painter loads with the first call, so a cold function starts sooner.
 const painter = async () => (await import('../../ai/open-painter.ts')).openPainter()
 
 export default routes(

@@ -12,8 +12,8 @@ const examples = [
   'A single glass drop above still water at first light',
   'A balanced stack of drops, coral and pearl, at a warm noon',
   'A strand of sea-glass beads on a clear winter morning',
-  'Scattered amber drops on the water at dusk',
-  'Three drops in lavender and pearl above a calm night sea',
+  'Scattered coral drops on the water at dusk',
+  'Three sea-glass drops above a night sea',
 ]
 
 export function Images() {
@@ -73,7 +73,7 @@ export function Images() {
               </Button>
             )}
             <p className="text-fine text-mute">
-              {list.madeBy === 'built-in' && 'Drawn by the site itself, in its own style.'}
+              {list.madeBy === 'built-in' && 'One of the site’s own pictures, chosen by your words.'}
               {list.madeBy === 'model' && 'Made by the model of your service.'}
               {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
             </p>
@@ -92,11 +92,12 @@ function Tips({ drawn }: { readonly drawn: boolean }) {
     drawn
       ? 'Name an hour: first light, morning, noon, dusk or night.'
       : 'Name an hour and its light: first light, morning, noon, dusk.',
-    'Say what and how many: one drop, three beads in a row, a balanced stack.',
-    'Name colours: coral, sea-glass, pearl, amber, blue, lavender, clear.',
-    'Say where: on the left, on the right, in the middle; close or far; calm or windy water.',
     drawn
-      ? 'The same words always give the same picture; change one to get another.'
+      ? 'Say what: one drop, a group of drops, a strand of beads, a balanced stack, scattered drops.'
+      : 'Say what, how many and where: one drop, three beads in a row, a balanced stack on the left.',
+    drawn ? 'Name a color: coral or sea-glass.' : 'Name colors: coral, sea-glass, pearl, amber, blue, lavender, clear.',
+    drawn
+      ? 'The same words always give the same picture. To get another, change one of these.'
       : 'Leave people out: a picture must not look like somebody who does not exist.',
   ]
   return (

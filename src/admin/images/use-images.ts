@@ -8,7 +8,7 @@ import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'
 const imagesKey = ['images']
 const pageSize = 12
 
-/** A drawing takes a few seconds, a model up to 45. */
+/** A model takes up to 45 seconds. */
 const generateTimeoutMs = 58_000
 
 /** The path this page loads a picture from. Newsletters use the picture's `url`. */

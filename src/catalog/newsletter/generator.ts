@@ -4,7 +4,7 @@ export const generators = ['newsletter', 'image'] as const
 
 export type Generator = (typeof generators)[number]
 
-/** How often an admin may use each one per Eastern day: a model costs money, a drawing costs time. */
+/** How often an admin may use each one per Eastern day: a model costs money. */
 export const generatorQuota: Readonly<Record<Generator, number>> = { newsletter: 40, image: 60 }
 
 /** Milliseconds before we give up on a model. */

@@ -121,7 +121,7 @@ const images: readonly Image[] = ['A single glass drop above still water at firs
     file: `${String(index).repeat(64)}.jpg`,
     url: 'https://clinic.test/api/image?file=x',
     prompt: index === 0 ? prompt : `${prompt} ${'and more of them '.repeat(8)}`,
-    alt: 'Abstract glass artwork: a drop above still water at first light',
+    alt: 'Abstract glass artwork: a coral drop above water at first light',
     width: 1680,
     height: 720,
     bytes: 84_000,

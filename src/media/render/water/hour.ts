@@ -5,7 +5,7 @@ export const hourNames = ['dawn', 'morning', 'noon', 'dusk', 'night'] as const
 
 export type HourName = (typeof hourNames)[number]
 
-type Colours = {
+type Colors = {
   /** From the horizon up. */
   readonly sky: readonly [Vector, Vector, Vector, Vector]
   readonly sun: Vector
@@ -13,7 +13,7 @@ type Colours = {
   readonly far: Vector
 }
 
-const colours: Readonly<Record<HourName, Colours>> = {
+const colors: Readonly<Record<HourName, Colors>> = {
   dawn: {
     sky: [
       [0.98, 0.7, 0.585],
@@ -98,7 +98,7 @@ export function worldOf(name: HourName, sun: Vector): World {
     sun: glow,
     near,
     far,
-  } = colours[name]
+  } = colors[name]
   const strength = name === 'night' ? 0.5 : 1
 
   const gradient = (d: Vector): Vector => {

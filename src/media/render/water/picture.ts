@@ -1,7 +1,8 @@
 /**
- * Draws a picture by ray tracing, as the site's own hero does (src/media/render/hero.frag): spheres of glass, pearl or tinted
- * serum above and on still water. The same scene gives the same bytes on every machine: nothing here is random.
+ * Draws a picture by ray tracing, as the site's hero does (render/hero.frag): spheres of glass and pearl above and on the water.
+ * The same scene gives the same pixels on every machine: nothing here is random.
  */
+import { focal, rise } from './composition.ts'
 import { fresnel, worldOf, type World } from './hour.ts'
 import type { Scene, Sphere } from './scene.ts'
 import { add, clamp, dot, mix, normal, reflect, refract, scale, smooth, subtract, times, type Vector } from './vector.ts'
@@ -12,14 +13,14 @@ const turn = 2 * Math.PI
 type Wave = { readonly cos: number; readonly sin: number; readonly k: number; readonly height: number; readonly phase: number }
 
 /** The waves of a scene, from long to short. */
-function wavesOf({ waves, seed }: Scene): readonly Wave[] {
+function wavesOf({ seed }: Scene): readonly Wave[] {
   return Array.from({ length: 13 }, (_, i) => {
     const angle = 1.42 + 1.05 * Math.sin(i * 2.399) + 0.2 * Math.cos(i * 5.1)
     return {
       cos: Math.cos(angle),
       sin: Math.sin(angle),
       k: turn / (3.1 * 0.79 ** i),
-      height: 0.0262 * waves * 0.768 ** i,
+      height: 0.0183 * 0.768 ** i,
       phase: seed * (i + 1) + i * 1.7,
     }
   })
@@ -122,22 +123,22 @@ function light({ scene, world, waves, footprintScale }: Setting, d: Vector): Vec
   const p = add(eye, scale(d, toWater))
   const { dx, dz, lost } = slope(waves, p[0], p[2], toWater * toWater * footprintScale)
   const n = normal([-dx, 1, -dz])
-  let colour = scale(world.water(d, n, Math.sqrt(lost), toWater), shade(scene.spheres, p[0], p[2]))
+  let color = scale(world.water(d, n, Math.sqrt(lost), toWater), shade(scene.spheres, p[0], p[2]))
   const mirror = reflect(d, n)
   const up = normal([mirror[0], Math.abs(mirror[1]) + 0.004, mirror[2]])
   const mirrored = hit(scene.spheres, p, up)
   if (mirrored) {
     const share = clamp(fresnel(-dot(n, d), 0.02) * 1.15, 0, 0.85)
-    colour = mix(colour, surface(world, mirrored, p, up), share)
+    color = mix(color, surface(world, mirrored, p, up), share)
   }
   const toward = Math.max(dot(up, scene.sun), 0)
   const near = Math.exp(-toWater * toWater * 0.0012)
-  return add(colour, scale([1, 0.78, 0.56], (0.18 * toward ** 60 + 0.42 * toward ** 700) * near * scene.glitter))
+  return add(color, scale([1, 0.78, 0.56], (0.18 * toward ** 60 + 0.42 * toward ** 700) * near * scene.glitter))
 }
 
 /** Rolls off highlights, adds a little saturation, and dithers by one step to avoid banding. */
-function develop(colour: Vector, u: number, v: number, x: number, y: number): Vector {
-  const shouldered = colour.map((c) => (c > 0.82 ? 0.82 + 0.18 * (1 - Math.exp(-(c - 0.82) / 0.18)) : c)) as unknown as Vector
+function develop(color: Vector, u: number, v: number, x: number, y: number): Vector {
+  const shouldered = color.map((c) => (c > 0.82 ? 0.82 + 0.18 * (1 - Math.exp(-(c - 0.82) / 0.18)) : c)) as unknown as Vector
   const grey = dot(shouldered, [0.3, 0.59, 0.11])
   const noise = ((Math.imul(x * 1973 + y * 9277, 26699) >>> 8) & 255) / 255 - 0.5
   const vignette = 1 - 0.045 * (u * u + v * v)
@@ -145,9 +146,6 @@ function develop(colour: Vector, u: number, v: number, x: number, y: number): Ve
 }
 
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array }
-
-/** Rows to draw before yielding to other work. */
-const stripe = 12
 
 /** Sample points within a pixel: one in the open sky, which has no edges, two on water, four on spheres. */
 const looks = {
@@ -164,26 +162,21 @@ const looks = {
   ],
 } as const
 
-/** Draws the picture's pixels, three bytes each. Yields every few rows, and stops when the signal aborts. */
-export async function drawPixels(scene: Scene, width: number, height: number, signal: AbortSignal): Promise<Pixels> {
-  const footprintScale = 1.6 / (Math.min(height, 600) * scene.focal)
+/** Draws the picture's pixels, three bytes each. */
+export function drawPixels(scene: Scene, width: number, height: number): Pixels {
+  const footprintScale = 1.6 / (Math.min(height, 600) * focal)
   const setting = { scene, world: worldOf(scene.hour, scene.sun), waves: wavesOf(scene), footprintScale }
   const data = new Uint8Array(width * height * 3)
-  const toward = (x: number, y: number): Vector =>
-    normal([(x - width / 2) / height + scene.shift[0], (height / 2 - y) / height + scene.shift[1], scene.focal])
+  const toward = (x: number, y: number): Vector => normal([(x - width / 2) / height, (height / 2 - y) / height + rise, focal])
   for (let y = 0; y < height; y += 1) {
-    if (y % stripe === 0) {
-      await new Promise((resolve) => setImmediate(resolve))
-      signal.throwIfAborted()
-    }
     for (let x = 0; x < width; x += 1) {
       const middle = toward(x + 0.5, y + 0.5)
       const onSphere = scene.spheres.some(({ centre, radius }) => nearLine(centre, radius * 1.03, middle))
       const taps = looks[onSphere ? 'sphere' : middle[1] > 0.004 ? 'sky' : 'water']
       let sum: Vector = [0, 0, 0]
       for (const [dx, dy] of taps) sum = add(sum, light(setting, toward(x + dx, y + dy)))
-      const colour = scale(sum, 1 / taps.length)
-      data.set(develop(colour, (x - width / 2) / height, (y - height / 2) / height, x, y), (y * width + x) * 3)
+      const color = scale(sum, 1 / taps.length)
+      data.set(develop(color, (x - width / 2) / height, (y - height / 2) / height, x, y), (y * width + x) * 3)
     }
   }
   return { width, height, data }

@@ -1,0 +1,83 @@
+/** The project's own pictures: the same for the same words, visibly different ones for others, and what each says it shows. */
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { builtInPainter, choosePicture } from '../../netlify/ai/built-in-painter.ts'
+import { inspectImage } from '../../netlify/ai/image-file.ts'
+
+const never = new AbortController().signal
+const paint = async (prompt: string) => Buffer.from((await builtInPainter.paint(prompt, never)).bytes)
+
+const folder = new URL('../../netlify/ai/pictures/', import.meta.url)
+const files = await readdir(folder)
+const read = (file: string) => sharp(new URL(file, folder).pathname)
+
+/** A picture at 24 × 12 pixels: what is left of it at a glance. */
+async function glance(file: string): Promise<number[]> {
+  return [...(await read(file).resize(24, 12).raw().toBuffer())]
+}
+
+const everyPrompt = ['one drop', 'a group', 'a strand of beads', 'a balanced stack', 'scattered drops'].flatMap((what) =>
+  ['first light', 'a clear morning', 'noon', 'dusk', 'night'].flatMap((hour) =>
+    ['coral', 'sea-glass'].map((color) => `${what} at ${hour}, in ${color}`),
+  ),
+)
+
+test('the same words, in any case and spacing, give the same picture', async () => {
+  expect((await paint('  a DROP\nat dusk ')).equals(await paint('A drop at dusk'))).toBe(true)
+  expect(choosePicture('Something else')).toEqual(choosePicture('something  ELSE'))
+})
+
+test('every hour, thing and color has a picture of its own, and no other is kept', () => {
+  expect(everyPrompt.map((prompt) => choosePicture(prompt).file).toSorted()).toEqual(files.toSorted())
+  expect(new Set(everyPrompt.map((prompt) => choosePicture(prompt).alt)).size).toBe(files.length)
+})
+
+test('each is a JPEG at twice the width an email shows, and all of them together stay small', async () => {
+  let sum = 0
+  for (const prompt of everyPrompt) {
+    const bytes = await paint(prompt)
+    sum += bytes.length
+    expect(inspectImage(bytes), prompt).toEqual({ extension: 'jpg', width: 1200, height: 600 })
+  }
+  expect(sum).toBeLessThan(2.5 * 1024 * 1024)
+})
+
+test('no two look alike', async () => {
+  const seen = await Promise.all(files.map(glance))
+  const apart = seen.flatMap((one, index) =>
+    seen.slice(index + 1).map((other) => one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length),
+  )
+  expect(Math.min(...apart)).toBeGreaterThan(2)
+})
+
+test('shows the hour that was asked for: night is dark, dusk is warm, morning is cool above', async () => {
+  const sky = async (prompt: string) => {
+    const { channels } = await read(choosePicture(prompt).file).extract({ left: 0, top: 0, width: 1200, height: 200 }).stats()
+    return channels.map(({ mean }) => mean)
+  }
+  expect(Math.max(...(await sky('night, one drop')))).toBeLessThan(110)
+  const [duskRed, , duskBlue] = await sky('dusk, one drop')
+  expect(duskRed!).toBeGreaterThan(duskBlue!)
+  const [morningRed, , morningBlue] = await sky('clear morning, one drop')
+  expect(morningBlue!).toBeGreaterThan(morningRed!)
+})
+
+test.each([
+  ['A single sea-glass drop above still water at first light', 'a sea-glass drop above water at first light'],
+  ['three coral beads in a row, evening', 'a strand of coral and pearl beads above water at dusk'],
+  ['A balanced stack of pearls on a warm summer evening', 'a balanced stack of coral and pearl drops above water at dusk'],
+  ['Two lavender spheres under the moon', 'a group of sea-glass and clear drops above water at night'],
+])('%s: its alt text says what it shows', (prompt, alt) => {
+  expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${alt}`)
+})
+
+test('words that name nothing choose among all of them', () => {
+  const chosen = new Set(Array.from({ length: 500 }, (_, index) => choosePicture(`newsletter ${index}${index}x`).file))
+  expect(chosen.size).toBe(files.length)
+})
+
+test('takes any text for a prompt', () => {
+  for (const prompt of ['💧', '<script>alert(1)</script>', '\u202E', '9'.repeat(600), 'constructor __proto__', '../../env'])
+    expect(files, prompt).toContain(choosePicture(prompt).file)
+})

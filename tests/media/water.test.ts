@@ -1,0 +1,24 @@
+/** The pictures that newsletters use without a model, as they are drawn. */
+import { expect, test } from 'vitest'
+import { compositions, focal, type CompositionName } from '../../src/media/render/water/composition.ts'
+import { hourNames } from '../../src/media/render/water/hour.ts'
+import { drawPixels } from '../../src/media/render/water/picture.ts'
+import { sceneOf } from '../../src/media/render/water/scene.ts'
+
+const names = Object.keys(compositions) as CompositionName[]
+
+test('a scene is drawn the same every time', () => {
+  const draw = () => drawPixels(sceneOf('dusk', 'group', 'coral'), 60, 30).data
+  expect(Buffer.from(draw()).equals(Buffer.from(draw()))).toBe(true)
+})
+
+test.each(names)('%s: no sphere is under water or outside the picture', (name) => {
+  for (const hour of hourNames)
+    for (const color of ['coral', 'sea-glass'] as const)
+      for (const { centre, radius } of sceneOf(hour, name, color).spheres) {
+        expect(centre[1]).toBeGreaterThanOrEqual(radius * 0.85)
+        // Scattered drops may be cut off at the edge.
+        const reach = name === 'scatter' ? 0 : radius
+        expect(((Math.abs(centre[0]) + reach) / centre[2]) * focal).toBeLessThan(1)
+      }
+})
