@@ -1,4 +1,4 @@
-import type { CaughtLetter } from './mailbox/letter.ts'
+import type { CaughtLetter } from './mailbox/caught-letter.ts'
 import { letterFates } from './mailbox/postmark-events.ts'
 import type { ScheduledFunction } from './host/host.ts'
 

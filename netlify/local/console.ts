@@ -4,7 +4,7 @@ import type { Door } from './host/http-door.ts'
 import type { ScheduledFunction } from './host/host.ts'
 import { isLoopbackHostHeader } from './host/loopback.ts'
 import type { CaughtLetter, Mailbox } from './mailbox/mailbox.ts'
-import { addressesOf } from './mailbox/letter.ts'
+import { addressesOf } from './mailbox/caught-letter.ts'
 import { isLetterFate, reasonOfFate, tellFate } from './mailbox/postmark-events.ts'
 
 export type ConsoleOptions = {

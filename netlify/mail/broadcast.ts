@@ -3,7 +3,7 @@
  * Postmark's batch call.
  */
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
-import { escapeHtml } from '../../src/catalog/newsletter/html-text.ts'
+import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { paths } from '../../src/catalog/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
-import { renderLetter, type LetterData, type LetterName } from './letter.ts'
+import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
 

@@ -7,9 +7,9 @@ import { countOne } from '../db/count-window.ts'
 import { letterAllowances, outbox } from '../db/schema/outbox.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import { signatureOf } from '../signature.ts'
-import type { LetterData, LetterName } from './letter.ts'
+import type { LetterData, LetterName } from './render-letter.ts'
 
-export type { LetterData, LetterName } from './letter.ts'
+export type { LetterData, LetterName } from './render-letter.ts'
 
 /** Emails a day to an address that never proved itself. Further ones are recorded as withheld (decision 32). */
 export const lettersADay = 3

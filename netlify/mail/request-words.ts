@@ -6,7 +6,7 @@ import { bookings } from '../db/schema/booking.ts'
 import { consultations } from '../db/schema/consultation.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { env } from '../env.ts'
-import type { LetterData, LetterName } from './letter.ts'
+import type { LetterData, LetterName } from './render-letter.ts'
 import type { BookingLetter } from './templates/booking.ts'
 import type { ConsultationLetter } from './templates/consultation.ts'
 

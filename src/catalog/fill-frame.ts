@@ -1,6 +1,6 @@
 /** Fills the pieces of the frame that every email shares (email-frame.ts). */
 import { clinic } from './clinic.ts'
-import { escapeHtml } from './newsletter/html-text.ts'
+import { escapeHtml } from './html-text.ts'
 
 /** The slots that every email fills alike. */
 const own: Readonly<Record<string, string>> = {

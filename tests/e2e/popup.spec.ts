@@ -73,7 +73,7 @@ test('Escape closes it from the moment it stands there', async ({ page }) => {
 })
 
 test('comes to whoever had scrolled before the page listened', async ({ page }) => {
-  const release = await holdBack(page, '/_astro/frame.*.js')
+  const release = await holdBack(page, '/_astro/every-page.*.js')
   await page.goto('/terms', { waitUntil: 'domcontentloaded' })
   await scrollDown(page)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

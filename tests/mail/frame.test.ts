@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderLetter } from '../../netlify/mail/letter.ts'
+import { renderLetter } from '../../netlify/mail/render-letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
 import { letterHtml } from '../../src/catalog/newsletter/letter-html.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -106,7 +106,7 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
     MAIL_DETAIL: 'quiet',
     URL: 'https://clinic.test',
   })
-  const { renderLetter } = await import('../../netlify/mail/letter.ts')
+  const { renderLetter } = await import('../../netlify/mail/render-letter.ts')
   const { name, email, phone, items, preferredDates, discountCode, additionalNotes } = makeBooking()
   const requestId = '5f0b7f9e-0000-4000-8000-000000000001'
   const { html, text } = renderLetter(

@@ -28,7 +28,7 @@ export const requestBugs: readonly Bug[] = [
   },
   // A new time gives up nothing in the client's calendar.
   {
-    file: 'netlify/domain/request/letter.ts',
+    file: 'netlify/domain/request/step-letter.ts',
     find: 'sequence: input.version',
     plant: 'sequence: 0',
     caughtBy: 'tests/functions/request/admin-request.test.ts',

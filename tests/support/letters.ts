@@ -1,5 +1,5 @@
 /** A newsletter's letter with every part that one can have. */
-import type { Letter } from '../../src/catalog/newsletter/letter.ts'
+import type { Letter } from '../../src/catalog/newsletter/letter-block.ts'
 
 export function makeLetter(change: Partial<Letter> = {}): Letter {
   return {

@@ -8,7 +8,7 @@ import { requests, requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { readRequest } from './detail.ts'
-import { stepLetter } from './letter.ts'
+import { stepLetter } from './step-letter.ts'
 import { audited } from '../rule/audit.ts'
 
 type Step = StepInput['step']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { complaintAbout, recipientsOf, streams } from './letter.ts'
-import type { OutgoingLetter } from './letter.ts'
+import { complaintAbout, recipientsOf, streams } from './caught-letter.ts'
+import type { OutgoingLetter } from './caught-letter.ts'
 import type { LetterStore } from './store.ts'
 import { messageOfCode } from './program.ts'
 import type { SuppressionList } from './suppression-list.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
+import type { CaughtLetter, LedgerEntry, OutgoingLetter } from './caught-letter.ts'
 import { createIntake } from './intake.ts'
 import type { Receipt } from './intake.ts'
 import { openLetterStore } from './store.ts'
@@ -12,7 +12,7 @@ import { createProgramList, usualError } from './program.ts'
 import type { MailboxProgram } from './program.ts'
 import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
 
-export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './letter.ts'
+export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './caught-letter.ts'
 export type { MailboxProgram } from './program.ts'
 
 export type MailboxOptions = {

@@ -1,5 +1,5 @@
 /** Events that Postmark would report later about an accepted email. Here a person triggers them in the console. */
-import { addressesOf, type CaughtLetter } from './letter.ts'
+import { addressesOf, type CaughtLetter } from './caught-letter.ts'
 import type { PostmarkReason } from './suppression-list.ts'
 
 /** What can happen to an email, and the console's label for it. */

@@ -1,4 +1,4 @@
-import type { OutgoingLetter } from './letter.ts'
+import type { OutgoingLetter } from './caught-letter.ts'
 
 /** What the mailbox does instead of simply accepting. With several programs, the first that matches a call applies. */
 export type MailboxProgram = {

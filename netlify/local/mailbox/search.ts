@@ -1,5 +1,5 @@
-import { addressesOf } from './letter.ts'
-import type { CaughtLetter, LedgerEntry } from './letter.ts'
+import { addressesOf } from './caught-letter.ts'
+import type { CaughtLetter, LedgerEntry } from './caught-letter.ts'
 
 /** GET /messages/outbound: newest first, filtered as Postmark filters. */
 export function searchLetters(

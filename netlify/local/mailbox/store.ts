@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ledgerEntry } from './letter.ts'
-import type { CaughtLetter, LedgerEntry } from './letter.ts'
+import { ledgerEntry } from './caught-letter.ts'
+import type { CaughtLetter, LedgerEntry } from './caught-letter.ts'
 
 export type LetterStore = {
   /** Oldest first; older ones are dropped when there are too many. */

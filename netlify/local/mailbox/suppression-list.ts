@@ -1,5 +1,5 @@
 /** The addresses that each Postmark stream doesn't send to, and the API calls about them. */
-import { streams } from './letter.ts'
+import { streams } from './caught-letter.ts'
 import { usualError } from './program.ts'
 
 export type PostmarkReason = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'

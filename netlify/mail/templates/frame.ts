@@ -2,7 +2,7 @@
 import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import * as frame from '../../../src/catalog/email-frame.ts'
 import { corners, fill } from '../../../src/catalog/fill-frame.ts'
-import { escapeHtml, withBreaks } from '../../../src/catalog/newsletter/html-text.ts'
+import { escapeHtml, withBreaks } from '../../../src/catalog/html-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 

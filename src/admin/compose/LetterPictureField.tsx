@@ -1,7 +1,7 @@
 /** The picture at the top of the newsletter, chosen from the generated ones, and its alt text. */
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'

@@ -2,7 +2,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
-import { escapeHtml } from '../../catalog/newsletter/html-text.ts'
+import { escapeHtml } from '../../catalog/html-text.ts'
 import type { Content } from './draft.ts'
 
 /** The sample reader's first name. */

@@ -1,7 +1,7 @@
 /** The newsletter's text, section by section. Figures from the catalog are read-only. */
 import { useId, useState } from 'react'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import type { Letter, LetterBlock } from '../../catalog/newsletter/letter.ts'
+import type { Letter, LetterBlock } from '../../catalog/newsletter/letter-block.ts'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import type { Content } from './draft.ts'
 import { LetterPictureField } from './LetterPictureField.tsx'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { makers } from '../../catalog/newsletter/generator.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import type { LetterPicture } from '../../catalog/newsletter/letter.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletter } from '../../contracts/newsletter.ts'
 import { localBrowserStorage } from '../../stores/browser-storage.ts'

@@ -5,8 +5,8 @@
 import { clinic } from '../clinic.ts'
 import * as frame from '../email-frame.ts'
 import { corners, fill } from '../fill-frame.ts'
-import { escapeHtml, unescapeHtml, withBreaks } from './html-text.ts'
-import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter.ts'
+import { escapeHtml, unescapeHtml, withBreaks } from '../html-text.ts'
+import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter-block.ts'
 
 /** The only slot that text may contain. The sending engine fills it in and removes all others. */
 const kept = '{{firstName}}'

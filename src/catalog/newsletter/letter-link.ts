@@ -1,5 +1,5 @@
 /** The links an admin wants in a newsletter, one per line: an address, alone or after the text that links to it. */
-import { isWebAddress } from './letter.ts'
+import { isWebAddress } from './letter-block.ts'
 
 export type LetterLink = { readonly label: string; readonly href: string }
 

@@ -15,7 +15,7 @@ export type PictureSource = {
   readonly focal: string
 }
 
-/** When the hero's words go beside the art and not below it; frame.css uses the same query. */
+/** When the hero's words go beside the art and not below it; every-page.css uses the same query. */
 export const besideArt = '(min-width: 64rem) and (min-aspect-ratio: 5/4)'
 
 const images = import.meta.glob<ImageMetadata>('../../media/*/{photo,render}.{avif,webp,png,jpg,jpeg}', { import: 'default' })

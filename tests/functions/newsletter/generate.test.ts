@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { highlights } from '../../../src/catalog/newsletter/highlight.ts'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
-import { clipBytes } from '../../../src/catalog/newsletter/letter.ts'
+import { clipBytes } from '../../../src/catalog/newsletter/letter-block.ts'
 import { defaultTitle, readPeriod } from '../../../src/catalog/period.ts'
 import { call } from '../../../src/client/call.ts'
 import { generatorQuota } from '../../../src/catalog/newsletter/generator.ts'
