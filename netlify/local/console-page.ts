@@ -150,7 +150,7 @@ ${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(lette
 }
 
 /** The email's own HTML; its links open in a new tab. */
-export function frameOf(letter: CaughtLetter): string {
+export function shownHtml(letter: CaughtLetter): string {
   return `<base target="_blank">${letter.HtmlBody ?? ''}`
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { frameOf, letterPage, listFragment, mainPage, pageScript } from './console-page.ts'
+import { shownHtml, letterPage, listFragment, mainPage, pageScript } from './console-page.ts'
 import type { Door } from './host/http-door.ts'
 import type { ScheduledFunction } from './host/host.ts'
 import { isLoopbackHostHeader } from './host/loopback.ts'
@@ -66,7 +66,7 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
     }
     if (asked !== 'GET letters') return plain(404, 'There is nothing here.')
     if (part === 'attachments') return attachmentOf(letter, number)
-    if (part === 'html') return new Response(frameOf(letter), { headers: letterHeaders })
+    if (part === 'html') return new Response(shownHtml(letter), { headers: letterHeaders })
     return new Response(letterPage(letter), { headers: pageHeaders })
   }
 

@@ -1,4 +1,4 @@
-/** The frame around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
+/** What is around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'

@@ -8,17 +8,17 @@ const pausedKey = 'hero-film-paused'
 
 /** Loads nothing until the page is ready and the browser is idle. */
 export function bringFilm() {
-  const frame = document.querySelector<HTMLElement>('[data-film]')
-  if (!frame) return
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => offerFilm(frame))
+  const holder = document.querySelector<HTMLElement>('[data-film]')
+  if (!holder) return
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => offerFilm(holder))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
 
-function offerFilm(frame: HTMLElement) {
-  const button = frame.querySelector('button')!
-  const poster = frame.querySelector('img')!
-  const beside = matchMedia(frame.dataset.filmBeside!)
+function offerFilm(holder: HTMLElement) {
+  const button = holder.querySelector('button')!
+  const poster = holder.querySelector('img')!
+  const beside = matchMedia(holder.dataset.filmBeside!)
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const storage = localBrowserStorage()
   const { connection } = navigator as Navigator & { connection?: { readonly saveData: boolean } }
@@ -48,7 +48,7 @@ function offerFilm(frame: HTMLElement) {
 
   /** Picks the loop that matches the poster shown; if a format can't be played, the next one is tried. */
   function choose() {
-    sources = (beside.matches ? frame.dataset.filmWide! : frame.dataset.filmTall!).split(' ')
+    sources = (beside.matches ? holder.dataset.filmWide! : holder.dataset.filmTall!).split(' ')
     film.src = sources.shift()!
   }
 
@@ -81,7 +81,7 @@ function offerFilm(frame: HTMLElement) {
     inView = entry!.isIntersecting
     follow()
   })
-  near.observe(frame)
+  near.observe(holder)
   poster.closest('picture')!.after(film)
   button.hidden = false
 }

@@ -12,14 +12,14 @@ import {
   textareaClass,
 } from './field-class.ts'
 
-type FrameProps = { id: string; label: string; optional?: boolean; hint?: string; error?: string; className?: string }
+type Labels = { id: string; label: string; optional?: boolean; hint?: string; error?: string; className?: string }
 
 /** The ids for `aria-describedby`: a control's error and hint. */
-function describedBy({ id, hint, error }: FrameProps): string | undefined {
+function describedBy({ id, hint, error }: Labels): string | undefined {
   return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
 
-function Frame({ id, label, optional = false, hint, error, className = '', children }: FrameProps & { children: ReactNode }) {
+function Labeled({ id, label, optional = false, hint, error, className = '', children }: Labels & { children: ReactNode }) {
   return (
     <div className={`${fieldClass} ${className}`}>
       <label htmlFor={id} className={labelClass}>
@@ -41,38 +41,38 @@ function Frame({ id, label, optional = false, hint, error, className = '', child
 }
 
 /** A text input with its label above; screen readers read its hint and error with it. */
-export function Field({ label, optional, hint, error, className, ...rest }: ComponentProps<'input'> & FrameProps) {
-  const frame = { id: rest.id, label, optional, hint, error, className }
+export function Field({ label, optional, hint, error, className, ...rest }: ComponentProps<'input'> & Labels) {
+  const labels = { id: rest.id, label, optional, hint, error, className }
   return (
-    <Frame {...frame}>
+    <Labeled {...labels}>
       <input
         className={inputClass}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(frame)}
+        aria-describedby={describedBy(labels)}
         aria-required={!optional}
         {...rest}
       />
-    </Frame>
+    </Labeled>
   )
 }
 
-/** A multi-line text field, framed like a Field. */
-export function TextArea({ label, optional, hint, error, className, ...rest }: ComponentProps<'textarea'> & FrameProps) {
-  const frame = { id: rest.id, label, optional, hint, error, className }
+/** A multi-line text field, labeled like a Field. */
+export function TextArea({ label, optional, hint, error, className, ...rest }: ComponentProps<'textarea'> & Labels) {
+  const labels = { id: rest.id, label, optional, hint, error, className }
   return (
-    <Frame {...frame}>
+    <Labeled {...labels}>
       <textarea
         className={textareaClass}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(frame)}
+        aria-describedby={describedBy(labels)}
         aria-required={!optional}
         {...rest}
       />
-    </Frame>
+    </Labeled>
   )
 }
 
-/** A choice from a short list, framed like a Field. */
+/** A choice from a short list, labeled like a Field. */
 export function Select({
   label,
   optional,
@@ -81,14 +81,14 @@ export function Select({
   className,
   options,
   ...rest
-}: ComponentProps<'select'> & FrameProps & { options: readonly string[] }) {
-  const frame = { id: rest.id, label, optional, hint, error, className }
+}: ComponentProps<'select'> & Labels & { options: readonly string[] }) {
+  const labels = { id: rest.id, label, optional, hint, error, className }
   return (
-    <Frame {...frame}>
+    <Labeled {...labels}>
       <select
         className={selectClass}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(frame)}
+        aria-describedby={describedBy(labels)}
         aria-required={!optional}
         {...rest}
       >
@@ -96,7 +96,7 @@ export function Select({
           <option key={option}>{option}</option>
         ))}
       </select>
-    </Frame>
+    </Labeled>
   )
 }
 

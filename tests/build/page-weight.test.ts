@@ -12,21 +12,21 @@ const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = 
   },
 ]
 const chunks = new Map([
-  chunk('page', ['frame'], ['island']),
-  chunk('frame', ['store']),
-  chunk('store', ['frame']),
-  chunk('other', ['frame']),
+  chunk('page', ['every-page'], ['island']),
+  chunk('every-page', ['store']),
+  chunk('store', ['every-page']),
+  chunk('other', ['every-page']),
   chunk('island', [], ['late']),
   chunk('late', [], ['popup']),
   chunk('popup'),
 ])
 
 test('what a module needs, and with what it may ask for later; never what is left out and lies behind it', () => {
-  expect(reachedFrom(['_astro/page.js'], chunks)).toEqual(['_astro/page.js', '_astro/frame.js', '_astro/store.js'])
+  expect(reachedFrom(['_astro/page.js'], chunks)).toEqual(['_astro/page.js', '_astro/every-page.js', '_astro/store.js'])
   expect(reachedFrom(['_astro/island.js'], chunks, { later: true })).toContain('_astro/popup.js')
   expect(reachedFrom(['_astro/page.js'], chunks, { later: true, except: 'late' })).toEqual([
     '_astro/page.js',
-    '_astro/frame.js',
+    '_astro/every-page.js',
     '_astro/store.js',
     '_astro/island.js',
   ])
@@ -36,7 +36,7 @@ test('a page’s scripts and all they import are asked for at low priority, each
   const scripts = ['page', 'other'].map((name) => `<script type="module" src="/_astro/${name}.js"></script>`).join('')
   const html = await lightened(`<!doctype html><html><head></head><body>${scripts}</body></html>`, [], chunks)
   const preloads = [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(([, href]) => href)
-  expect(preloads).toEqual(['/_astro/frame.js', '/_astro/store.js'])
+  expect(preloads).toEqual(['/_astro/every-page.js', '/_astro/store.js'])
   expect(html.match(/<script type="module" src="[^"]+" fetchpriority="low">/g)).toHaveLength(2)
 })
 

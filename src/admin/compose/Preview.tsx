@@ -1,4 +1,4 @@
-/** How the email will look: its line in an inbox, and its body in a sandboxed frame that runs and opens nothing. */
+/** How the email will look: its line in an inbox, and its body in a sandboxed iframe that runs and opens nothing. */
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'

@@ -5,7 +5,7 @@ const control =
   'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
   'disabled:cursor-not-allowed disabled:bg-shell disabled:text-mute aria-invalid:border-danger'
 
-type Frame = {
+type Labels = {
   readonly id: string
   readonly label: ReactNode
   readonly optional?: boolean
@@ -13,11 +13,11 @@ type Frame = {
   readonly error?: string | undefined
 }
 
-function described({ id, hint, error }: Frame): string | undefined {
+function described({ id, hint, error }: Labels): string | undefined {
   return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
 
-function Framed({ id, label, optional = false, hint, error, children }: Frame & { readonly children: ReactNode }) {
+function Labeled({ id, label, optional = false, hint, error, children }: Labels & { readonly children: ReactNode }) {
   return (
     <div className="grid content-start grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-admin font-medium">
@@ -38,31 +38,31 @@ function Framed({ id, label, optional = false, hint, error, children }: Frame & 
   )
 }
 
-export function TextField({ label, optional, hint, error, ...rest }: ComponentProps<'input'> & Frame) {
-  const frame = { id: rest.id, label, optional, hint, error }
+export function TextField({ label, optional, hint, error, ...rest }: ComponentProps<'input'> & Labels) {
+  const labels = { id: rest.id, label, optional, hint, error }
   return (
-    <Framed {...frame}>
+    <Labeled {...labels}>
       <input
         className={`${control} h-10`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(frame)}
+        aria-describedby={described(labels)}
         {...rest}
       />
-    </Framed>
+    </Labeled>
   )
 }
 
-export function TextBox({ label, optional, hint, error, ...rest }: ComponentProps<'textarea'> & Frame) {
-  const frame = { id: rest.id, label, optional, hint, error }
+export function TextBox({ label, optional, hint, error, ...rest }: ComponentProps<'textarea'> & Labels) {
+  const labels = { id: rest.id, label, optional, hint, error }
   return (
-    <Framed {...frame}>
+    <Labeled {...labels}>
       <textarea
         className={`${control} field-sizing-content max-h-96 min-h-24 py-2`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(frame)}
+        aria-describedby={described(labels)}
         {...rest}
       />
-    </Framed>
+    </Labeled>
   )
 }
 

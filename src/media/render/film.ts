@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withStage } from './hero.ts'
-import type { Framing } from './slots.ts'
+import type { Composition } from './slots.ts'
 
 const FPS = 24
 const SECONDS = 6
@@ -16,11 +16,17 @@ const ENCODERS: Record<string, string[]> = {
   'render.mp4': ['-c:v', 'libx264', '-crf', '22', '-preset', 'slow', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
 }
 
-export async function film(framing: Framing, size: [number, number], taps: number, work: string, folder: string): Promise<void> {
+export async function film(
+  composition: Composition,
+  size: [number, number],
+  taps: number,
+  work: string,
+  folder: string,
+): Promise<void> {
   const frames = FPS * SECONDS
   const stills = join(work, 'film')
   await mkdir(stills, { recursive: true })
-  await withStage(...size, framing, async (draw) => {
+  await withStage(...size, composition, async (draw) => {
     for (let i = 0; i < frames; i++) {
       await draw(i / frames, taps, join(stills, `${String(i).padStart(4, '0')}.png`))
       if (i % 24 === 0) console.log(`  frame ${i} of ${frames}`)

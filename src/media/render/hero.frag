@@ -8,7 +8,7 @@ precision highp float;
 uniform vec2 size;          // output pixels
 uniform float phase;        // 0..1, one loop
 uniform int taps;           // supersampling per axis where there is detail (1..4)
-uniform vec3 frame;         // x,y: shift of the view, z: focal length (in picture heights)
+uniform vec3 view;          // x,y: shift of the view, z: focal length (in picture heights)
 uniform vec4 drop;          // xyz: center at rest, w: radius
 uniform vec3 sun;           // direction, low behind the Drop
 out vec4 pixel;
@@ -157,7 +157,7 @@ vec3 scene(vec3 o, vec3 d) {
   if (tWater > 1e8) return sky(d);
   vec3 p = o + d * tWater;
   // Never finer than in a 600-pixel picture: a larger one should be as calm, only sharper.
-  float lost, footprint = tWater * tWater / o.y / (min(size.y, 600.) * frame.z) * 1.6;
+  float lost, footprint = tWater * tWater / o.y / (min(size.y, 600.) * view.z) * 1.6;
   vec2 g = slope(p.xz, footprint, lost);
   vec3 n = normalize(vec3(-g.x, 1., -g.y));
   vec3 c = waterColour(d, n, sqrt(lost), tWater);
@@ -176,13 +176,13 @@ vec3 scene(vec3 o, vec3 d) {
 
 vec3 look(vec2 at) {
   vec2 u = (at - .5 * size) / size.y;
-  return scene(vec3(0., EYE, 0.), normalize(vec3(u + frame.xy, frame.z)));
+  return scene(vec3(0., EYE, 0.), normalize(vec3(u + view.xy, view.z)));
 }
 
 void main() {
   vec2 at = gl_FragCoord.xy, u = (at - .5 * size) / size.y;
   // Open sky has no edges, so one sample will do. Water and the Drop get the full grid.
-  vec3 d = normalize(vec3(u + frame.xy, frame.z)), toDrop = centre() - vec3(0., EYE, 0.);
+  vec3 d = normalize(vec3(u + view.xy, view.z)), toDrop = centre() - vec3(0., EYE, 0.);
   float off = length(cross(d, toDrop));
   int n = d.y > .004 && off > drop.w * 1.02 ? 1 : taps;
   vec3 c = vec3(0.);

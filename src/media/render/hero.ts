@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import type { Framing } from './slots.ts'
+import type { Composition } from './slots.ts'
 
 // SwiftShader renders WebGL2 on the CPU, so the result is the same on every machine, with or without a GPU.
 const ARGS = [
@@ -29,7 +29,7 @@ export function chromiumPath(): string {
 export async function withStage<T>(
   width: number,
   height: number,
-  { frame, drop, sun }: Framing,
+  { view, drop, sun }: Composition,
   use: (draw: (phase: number, taps: number, out: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const length = Math.hypot(...sun)
@@ -41,7 +41,7 @@ export async function withStage<T>(
     page.on('pageerror', (error) => console.error(error))
     page.setDefaultTimeout(600_000)
     await page.goto(`file://${here('hero.html')}`)
-    await page.evaluate(`stage(${JSON.stringify({ source, width, height, frame, drop, sun: unit })})`)
+    await page.evaluate(`stage(${JSON.stringify({ source, width, height, view, drop, sun: unit })})`)
     return await use(async (phase, taps, out) => {
       const png = await page.evaluate<string>(`draw(${phase}, ${taps})`)
       await writeFile(out, Buffer.from(png, 'base64'))

@@ -30,7 +30,7 @@ async function draw(name: string, slot: Slot, draft: boolean, work: string): Pro
   const shot = join(work, draft ? `${name}-draft` : name)
   const png = `${shot}.png`
   if (slot.by === 'shader') {
-    await withStage(width, height, slot.framing, (one) => one(0, draft ? 2 : 3, png))
+    await withStage(width, height, slot.composition, (one) => one(0, draft ? 2 : 3, png))
     return png
   }
   const size = [width, height, draft ? 32 : slot.samples].map(String)
@@ -89,7 +89,7 @@ async function main(args: string[]): Promise<void> {
       if (slot.by !== 'shader') throw new Error(`${name} has no film`)
       const [width, height] = filmSizes[name] ?? [slot.width, slot.height]
       const scale = draft ? 3 / 8 : 1
-      await film(slot.framing, [width * scale, height * scale], 2, work, folder)
+      await film(slot.composition, [width * scale, height * scale], 2, work, folder)
       continue
     }
     const began = Date.now()

@@ -11,28 +11,28 @@ type Shown = {
 }
 
 /** Drawn by hero.frag in Chromium. */
-type ShaderSlot = Shown & { by: 'shader'; framing: Framing }
+type ShaderSlot = Shown & { by: 'shader'; composition: Composition }
 /** Drawn by scenes/<scene>.py in Blender; `scene` is the file and the variant it builds. */
 type BlenderSlot = Shown & { by: 'blender'; scene: [string, string]; samples: number }
 
 export type Slot = ShaderSlot | BlenderSlot
 
-export type Framing = {
+export type Composition = {
   /** Shift of the view (x, y; y moves the horizon) and focal length in picture heights. */
-  frame: [number, number, number]
+  view: [number, number, number]
   /** Center of the Drop at rest, and its radius. */
   drop: [number, number, number, number]
   /** Direction of the sun; it doesn't need unit length. */
   sun: [number, number, number]
 }
 
-const shader = (width: number, height: number, ratio: string, focal: [number, number], framing: Framing): ShaderSlot => ({
+const shader = (width: number, height: number, ratio: string, focal: [number, number], composition: Composition): ShaderSlot => ({
   by: 'shader',
   width,
   height,
   ratio,
   focal,
-  framing,
+  composition,
   alt: 'a clear sphere above still water at first light.',
 })
 
@@ -64,10 +64,10 @@ const page = (scene: string, alt: string, size = PAGE) => still(scene, 'page', '
 const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80)
 
 export const slots: Record<string, Slot> = {
-  hero: shader(1920, 1080, '16:9', [0.73, 0.46], { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
-  og: shader(1200, 630, '40:21', [0.73, 0.46], { frame: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
+  hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
+  og: shader(1200, 630, '40:21', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
   'hero-portrait': shader(1080, 1350, '4:5', [0.5, 0.46], {
-    frame: [0, 0.2, 1.75],
+    view: [0, 0.2, 1.75],
     drop: [0.07, 1.8, 7.4, 0.98],
     sun: [0.03, 0.027, 1],
   }),

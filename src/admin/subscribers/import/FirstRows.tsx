@@ -3,7 +3,7 @@ import { skipWords } from './skipped.ts'
 
 const shown = 5
 const cellClass = 'truncate border-b border-line px-3 py-2 text-left last:border-r-0'
-const frameClass = 'overflow-x-auto rounded-field border border-line'
+const boxClass = 'overflow-x-auto rounded-field border border-line'
 
 const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Complained' }
 const none = <span className="text-mute">None</span>
@@ -12,7 +12,7 @@ const none = <span className="text-mute">None</span>
 export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skipped'>) {
   return (
     <>
-      <div role="region" aria-label="The first rows" tabIndex={0} className={frameClass}>
+      <div role="region" aria-label="The first rows" tabIndex={0} className={boxClass}>
         <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
           <thead className="text-fine text-mute">
             <tr>
@@ -36,7 +36,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
         </table>
       </div>
       {skipped.length > 0 && (
-        <div role="region" aria-label="The first rows left out" tabIndex={0} className={frameClass}>
+        <div role="region" aria-label="The first rows left out" tabIndex={0} className={boxClass}>
           <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
             <thead className="text-fine text-mute">
               <tr>

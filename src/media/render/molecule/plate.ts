@@ -10,8 +10,8 @@ import type { Bead } from './strand.ts'
 
 export type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
 
-/** The frame of a structure; its beads go below, on the right. */
-const frame = { left: 90, top: 70, right: 810, bottom: 440 }
+/** The box of a structure; its beads go below, on the right. */
+const box = { left: 90, top: 70, right: 810, bottom: 440 }
 
 export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts: SlotFacts }> {
   const composition = compositions[peptide.name]
@@ -22,7 +22,7 @@ export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts:
   const strand = 'strand' in shows ? shows.strand : shows.beads
   const beads = [...place(peptide.sequence, strand)]
   if ('copper' in shows && shows.copper) beads.push(copper(shows.copper, beads[0]!))
-  const structure = 'turn' in shows ? await drawStructure(peptide.smiles!, frame, shows.turn, shadow) : { defs: '', body: '' }
+  const structure = 'turn' in shows ? await drawStructure(peptide.smiles!, box, shows.turn, shadow) : { defs: '', body: '' }
   const chain = drawBeads(beads, strand)
   const below = drawGround(ground, light)
   const floating = (strand.lift ?? 0) > 0

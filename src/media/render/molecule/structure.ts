@@ -7,7 +7,7 @@ import { factor, round } from './glass.ts'
 
 type Spot = readonly [x: number, y: number]
 
-export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** Carbon's wire is ink; other elements have colors of their own. */
 const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c' }
@@ -17,12 +17,12 @@ const LONGEST = 66
 
 export async function drawStructure(
   smiles: string,
-  frame: Frame,
+  box: Box,
   turn: number,
   shadow: string,
 ): Promise<{ defs: string; body: string }> {
   const molecule = await readMolecule(smiles, turn)
-  const { bond, spots } = fit(molecule, frame)
+  const { bond, spots } = fit(molecule, box)
   const size = bond * 0.5
   const wires: Record<string, string[]> = { C: [] }
   const wedges: string[] = []
@@ -63,12 +63,12 @@ export async function drawStructure(
   }
 }
 
-function fit({ atoms }: Molecule, frame: Frame): { bond: number; spots: Spot[] } {
+function fit({ atoms }: Molecule, box: Box): { bond: number; spots: Spot[] } {
   const xs = atoms.map(({ x }) => x)
   const ys = atoms.map(({ y }) => y)
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const bond = Math.min((frame.right - frame.left) / (x1 - x0), (frame.bottom - frame.top) / (y1 - y0), LONGEST)
-  const [cx, cy] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2]
+  const bond = Math.min((box.right - box.left) / (x1 - x0), (box.bottom - box.top) / (y1 - y0), LONGEST)
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   return { bond, spots: atoms.map(({ x, y }) => [cx + (x - (x0 + x1) / 2) * bond, cy + (y - (y0 + y1) / 2) * bond]) }
 }
 

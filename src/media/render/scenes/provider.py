@@ -11,14 +11,14 @@ FRONT, DEPTH = 1.4, 1.25
 
 
 def wall(material, reach=16, steps=64):
-    """A thick wall with an arched opening. Each point of the arch is joined to a point of the outer frame."""
+    """A thick wall with an arched opening. Each point of the arch is joined to a point of the outer border."""
     mesh = bmesh.new()
     arch = [(-HALF, -0.2)] + [(-HALF * math.cos(math.pi * k / steps), SPRING + HALF * math.sin(math.pi * k / steps))
                               for k in range(steps + 1)] + [(HALF, -0.2)]
-    frame = [(-reach, -0.2)] + [(-reach * math.cos(math.pi * k / steps), SPRING + reach * math.sin(math.pi * k / steps))
+    border = [(-reach, -0.2)] + [(-reach * math.cos(math.pi * k / steps), SPRING + reach * math.sin(math.pi * k / steps))
                                 for k in range(steps + 1)] + [(reach, -0.2)]
     lip = 0.05                        # a small chamfer that catches light along the edge
-    outer = [mesh.verts.new((x, FRONT, z)) for x, z in frame]
+    outer = [mesh.verts.new((x, FRONT, z)) for x, z in border]
     edge = [mesh.verts.new((x * (1 + lip / HALF), FRONT, z + (lip if z > SPRING else 0))) for x, z in arch]
     inner = [mesh.verts.new((x, FRONT + lip, z)) for x, z in arch]
     back = [mesh.verts.new((x, FRONT + DEPTH, z)) for x, z in arch]
