@@ -5,8 +5,10 @@ import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import { env } from '../env.ts'
 
 export type Db = NeonHttpDatabase
-/** A statement that is built and runs when awaited. `db.batch` runs several as one transaction. */
-export type Statement = { readonly _: { readonly dialect: 'pg'; readonly result: unknown } } & PromiseLike<unknown>
+/** A statement that is built and runs when awaited. `batch` runs several as one transaction. */
+export type Statement<Result = unknown> = {
+  readonly _: { readonly dialect: 'pg'; readonly result: Result }
+} & PromiseLike<Result>
 
 /**
  * Opens a database for one request. Each statement or batch is one HTTP round trip. All of them share `timeoutMs`; after a
@@ -43,10 +45,26 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
   return found?.state === 'P0001' && found.constraint === rule
 }
 
-/** Runs built statements as one transaction in one round trip. Returns the result of each. */
+/** Runs statements as one transaction in one round trip. To read their results, use `batch`. */
 export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<readonly unknown[]> {
   const [first, ...rest] = statements
   return first ? db.batch([first, ...rest]) : []
+}
+
+type Statements = Readonly<Record<string, Statement | readonly Statement[]>>
+type Results<Named extends Statements> = {
+  readonly [Name in keyof Named]: Named[Name] extends Statement ? Named[Name]['_']['result'] : readonly unknown[]
+}
+
+/**
+ * Runs statements as one transaction in one round trip, in the order they are written. Returns their results by name, so nobody
+ * counts positions. A name may also stand for a list of statements.
+ */
+export async function batch<const Named extends Statements>(db: Db, statements: Named): Promise<Results<Named>> {
+  const results = [...(await inOneTransaction(db, Object.values(statements).flat()))]
+  const resultOf = (part: Statement | readonly Statement[]) =>
+    Array.isArray(part) ? results.splice(0, part.length) : results.shift()
+  return Object.fromEntries(Object.entries(statements).map(([name, part]) => [name, resultOf(part)])) as Results<Named>
 }
 
 type DatabaseFailure = {

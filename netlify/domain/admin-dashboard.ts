@@ -10,7 +10,7 @@ import {
   type Dashboard,
   type Waiting,
 } from '../../src/contracts/admin-dashboard.ts'
-import type { Db } from '../db/client.ts'
+import { batch, type Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
@@ -82,15 +82,15 @@ function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts
 function statements(db: Db, now: Date, starts: readonly string[]) {
   const since = weekStart(now).toISOString()
   const kept = isNull(testimonials.deletedAt)
-  return [
-    countWaiting(db, now),
-    db
+  return {
+    waiting: countWaiting(db, now),
+    due: db
       .select(requestColumns)
       .from(requests)
       .where(and(eq(requests.state, 'new'), isNull(requests.deletedAt)))
       .orderBy(asc(requests.createdAt), asc(requests.id))
       .limit(dashboardRequests),
-    db
+    testimonials: db
       .select({
         all: count(),
         published: number(sql`count(*) filter (where is_published)`),
@@ -99,62 +99,61 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       })
       .from(testimonials)
       .where(kept),
-    countSignups(db, now),
-    db
+    signups: countSignups(db, now),
+    requests: db
       .select({ thisWeek: count() })
       .from(requests)
       .where(and(gte(requests.createdAt, weekStart(now)), isNull(requests.deletedAt))),
-    db
+    subscribers: db
       .select({ active: count() })
       .from(subscribers)
       .where(and(eq(subscribers.status, 'subscribed'), isNull(subscribers.deletedAt))),
-    countWeeks(db, requests, starts),
-    countWeeks(db, emailSignups, starts),
-    db
+    requestWeeks: countWeeks(db, requests, starts),
+    signupWeeks: countWeeks(db, emailSignups, starts),
+    latest: db
       .select(testimonialColumns)
       .from(testimonials)
       .where(kept)
       .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
       .limit(dashboardTestimonials),
-    db
+    newest: db
       .select(emailSignupColumns)
       .from(emailSignups)
       .where(isNull(emailSignups.deletedAt))
       .orderBy(desc(emailSignups.createdAt), desc(emailSignups.id))
       .limit(dashboardSignups),
-  ] as const
+  }
 }
 
 /** Everything the dashboard shows, in one round trip. Weeks and today are Eastern (back office, sections 2 and 9). */
 export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const starts = weekStarts(now)
-  const [[waiting], due, [voices], [signups], [asked], [active], requestWeeks, signupWeeks, latest, newest] = await db.batch(
-    statements(db, now, starts),
-  )
+  const found = await batch(db, statements(db, now, starts))
+  const [voices] = found.testimonials
   const inWeek = (rows: readonly { week: number; rows: number }[], index: number) =>
     rows.find(({ week }) => week === index + 1)?.rows ?? 0
-  const stats = signupStats(signups)
+  const signups = signupStats(found.signups[0])
   return {
-    waiting: waiting ?? nothing,
-    requests: due.map(requestRow),
+    waiting: found.waiting[0] ?? nothing,
+    requests: found.due.map(requestRow),
     stats: {
       testimonials: voices?.all ?? 0,
       publishedTestimonials: voices?.published ?? 0,
       averageRating: voices?.average ? Number(voices.average) : null,
       testimonialsThisWeek: voices?.thisWeek ?? 0,
-      signupsThisWeek: stats.thisWeek,
-      requestsThisWeek: asked?.thisWeek ?? 0,
-      signups: stats.all,
-      consentRate: stats.consentRate,
-      activeSubscribers: active?.active ?? 0,
+      signupsThisWeek: signups.thisWeek,
+      requestsThisWeek: found.requests[0]?.thisWeek ?? 0,
+      signups: signups.all,
+      consentRate: signups.consentRate,
+      activeSubscribers: found.subscribers[0]?.active ?? 0,
     },
     weeks: starts.map((start, index) => ({
       start,
       end: addDays(start, 6),
-      requests: inWeek(requestWeeks, index),
-      signups: inWeek(signupWeeks, index),
+      requests: inWeek(found.requestWeeks, index),
+      signups: inWeek(found.signupWeeks, index),
     })),
-    testimonials: latest.map(testimonialRow),
-    signups: newest.map(emailSignupRow),
+    testimonials: found.latest.map(testimonialRow),
+    signups: found.newest.map(emailSignupRow),
   }
 }

@@ -7,7 +7,7 @@ import {
   type EmailSignupStats,
 } from '../../src/contracts/admin-email-signup.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
-import type { Db, Statement } from '../db/client.ts'
+import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
@@ -134,12 +134,12 @@ export async function setEmailSignupApproved(
     const subjectId = sql`select ${id}::uuid`
     const ask = askToConfirm(db, { email: signup.email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
     const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
-    await db.batch([
+    await inOneTransaction(db, [
       changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
       ...(approved
         ? [...welcomed(db, { ...signup, source: 'email_signup' }, now), ask]
         : unsubscribe(db, signup.email, actor, now)),
-    ] as [Statement, ...Statement[]])
+    ])
   }
   return emailSignupRow({ ...signup, approved })
 }

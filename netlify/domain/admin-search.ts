@@ -1,7 +1,7 @@
 /** The command palette's search: a few results of each kind, newest first. */
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
-import type { Db } from '../db/client.ts'
+import { batch, type Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { checkIns } from '../db/schema/check-in.ts'
 import { requests } from '../db/schema/request.ts'
@@ -11,14 +11,14 @@ import { holding } from './rule/search-words.ts'
 
 /** Finds people and requests whose name, address, number or reference contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
-  const [asked, voices, guests, signups, people] = await db.batch([
-    db
+  const { asked, voices, guests, signups, people } = await batch(db, {
+    asked: db
       .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
       .from(requests)
       .where(and(isNull(requests.deletedAt), holding(requests.searchText, q)))
       .orderBy(desc(requests.createdAt))
       .limit(foundPerKind),
-    db
+    voices: db
       .select({
         id: testimonials.id,
         title: sql<string>`coalesce(full_name, 'Anonymous')`,
@@ -28,7 +28,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(testimonials.deletedAt), holding(testimonials.searchText, q)))
       .orderBy(desc(testimonials.createdAt))
       .limit(foundPerKind),
-    db
+    guests: db
       .select({
         id: checkIns.id,
         title: checkIns.fullName,
@@ -38,7 +38,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(checkIns.deletedAt), holding(checkIns.searchText, q)))
       .orderBy(desc(checkIns.createdAt))
       .limit(foundPerKind),
-    db
+    signups: db
       .select({
         id: emailSignups.id,
         title: sql<string>`coalesce(first_name, email)`,
@@ -48,7 +48,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(emailSignups.deletedAt), holding(emailSignups.searchText, q)))
       .orderBy(desc(emailSignups.createdAt))
       .limit(foundPerKind),
-    db
+    people: db
       .select({
         id: subscribers.id,
         title: sql<string>`coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)`,
@@ -58,7 +58,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(subscribers.deletedAt), holding(subscribers.searchText, q)))
       .orderBy(desc(subscribers.createdAt))
       .limit(foundPerKind),
-  ])
+  })
   return {
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),

@@ -8,7 +8,7 @@ import {
   type TestimonialRow,
 } from '../../src/contracts/admin-testimonial.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
-import type { Db } from '../db/client.ts'
+import { batch, type Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
@@ -101,10 +101,11 @@ export async function setTestimonialPublished(
     )
     .returning({ id: testimonials.id })
   const action = isPublished ? 'testimonial.published' : 'testimonial.unpublished'
-  const [, [row]] = await db.batch([
-    changeOne(db, actor, change, { action, subjectType: 'testimonial', subjectId: id }, now),
-    readOne(db, id),
-  ])
+  const { found } = await batch(db, {
+    changed: changeOne(db, actor, change, { action, subjectType: 'testimonial', subjectId: id }, now),
+    found: readOne(db, id),
+  })
+  const [row] = found
   if (!row) throw new Refusal('not-found')
   if (row.isPublished !== isPublished) throw new Refusal('changed-meanwhile')
   return testimonialRow(row)
@@ -135,10 +136,11 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     })
     .where(and(eq(testimonials.id, input.id), kept, differs, isSeen(input.seenUpdatedAt)))
     .returning({ id: testimonials.id })
-  const [, [row]] = await db.batch([
-    changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),
-    readOne(db, input.id),
-  ])
+  const { found } = await batch(db, {
+    changed: changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),
+    found: readOne(db, input.id),
+  })
+  const [row] = found
   if (!row) throw new Refusal('not-found')
   const isTaken = (Object.keys(content) as (keyof TestimonialOriginal)[]).every((part) => row[part] === content[part])
   if (!isTaken) throw new Refusal('changed-meanwhile')

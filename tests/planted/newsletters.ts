@@ -143,7 +143,7 @@ export const newsletterBugs: readonly Bug[] = [
   // A click that finds nobody leaves its audit row.
   {
     file: 'netlify/domain/newsletter/start.ts',
-    find: 'demandSomebody(db, id),',
+    find: 'somebody: demandSomebody(db, id),',
     plant: '',
     caughtBy: 'tests/domain/newsletter/clicks.test.ts',
     test: 'a click that finds nobody',

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AdminUser, listAdminUsers as contract } from '../../../src/contracts/account/admin-user.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Caller } from '../../auth/access.ts'
-import { sqlError, type Db } from '../../db/client.ts'
+import { batch, sqlError, type Db } from '../../db/client.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
@@ -114,11 +114,11 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
     .returning({ id: accounts.id })
   const entry = { action: 'account.deleted', subjectType: 'account', subjectId: id } as const
   try {
-    const [, there] = await db.batch([
-      changeOne(db, caller, change, entry, now),
-      db.select({ id: accounts.id }).from(accounts).where(mine),
-    ])
-    if (there.length === 0) throw new Refusal('not-found')
+    const { found } = await batch(db, {
+      changed: changeOne(db, caller, change, entry, now),
+      found: db.select({ id: accounts.id }).from(accounts).where(mine),
+    })
+    if (found.length === 0) throw new Refusal('not-found')
     return {}
   } catch (error) {
     if (sqlError(error)?.constraint === 'accounts_last_admin') throw new Refusal('last-admin')

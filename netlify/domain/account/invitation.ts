@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import { assertMayTry } from '../../auth/throttle.ts'
-import { demandChange, inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../../db/client.ts'
+import { batch, demandChange, inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
@@ -82,10 +82,11 @@ export async function revokeInvitation(db: Db, caller: Caller, { id }: { readonl
     .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.passwordHash), isNull(accounts.deletedAt)))
     .returning({ id: accounts.id })
   const entry = { action: 'account.invitation-revoked', subjectType: 'account', subjectId: id } as const
-  const [, [account]] = await db.batch([
-    changeOne(db, caller, change, entry, now),
-    db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id)),
-  ])
+  const { found } = await batch(db, {
+    changed: changeOne(db, caller, change, entry, now),
+    found: db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id)),
+  })
+  const [account] = found
   if (!account) throw new Refusal('not-found')
   if (account.role === 'admin') throw new Refusal('account-exists')
   return {}

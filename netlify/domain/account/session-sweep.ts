@@ -1,7 +1,7 @@
 /** Deletes expired traces of signing in and of emailed links, so that nothing outdated and no stranger's address is kept. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { accountLinks } from '../../db/schema/account.ts'
 import { letterAllowances, outbox } from '../../db/schema/outbox.ts'
 import { devices, sessions, signInTickets } from '../../db/schema/session.ts'
@@ -14,14 +14,14 @@ const day = 24 * 60 * 60_000
 /** Deletes expired rows and returns how many of each kind. Afterward, a copied token of an expired device is simply unknown. */
 export async function sweepSessions(db: Db, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(now.getTime() - day)
-  const results: readonly unknown[] = await db.batch([
-    db.delete(sessions).where(lt(sessions.expiresAt, now)),
-    db.delete(devices).where(lt(devices.expiresAt, now)),
-    db.delete(signInTickets).where(lt(signInTickets.expiresAt, now)),
-    db.delete(throttles).where(lt(throttles.resetsAt, now)),
+  const { duty: _duty, ...deleted } = await batch(db, {
+    sessions: db.delete(sessions).where(lt(sessions.expiresAt, now)),
+    devices: db.delete(devices).where(lt(devices.expiresAt, now)),
+    tickets: db.delete(signInTickets).where(lt(signInTickets.expiresAt, now)),
+    throttles: db.delete(throttles).where(lt(throttles.resetsAt, now)),
     // Delete emails before links, because this looks up each email's link. No email waits for Postmark longer than its link
     // lives.
-    db.delete(outbox).where(
+    letters: db.delete(outbox).where(
       and(
         eq(outbox.subjectType, 'account-link'),
         lt(outbox.createdAt, yesterday),
@@ -29,12 +29,9 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
           select 1 from ${accountLinks} where ${accountLinks.id} = ${outbox.subjectId} and ${accountLinks.expiresAt} > ${at(yesterday)})`,
       ),
     ),
-    db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),
-    db.delete(letterAllowances).where(lt(letterAllowances.day, easternDay(yesterday))),
-    keepWeeks(db, now),
-  ])
-  const names = ['sessions', 'devices', 'tickets', 'throttles', 'letters', 'links', 'allowances']
-  return Object.fromEntries(
-    names.map((name, index) => [name, (results[index] as { readonly rowCount?: number } | undefined)?.rowCount ?? 0]),
-  )
+    links: db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),
+    allowances: db.delete(letterAllowances).where(lt(letterAllowances.day, easternDay(yesterday))),
+    duty: keepWeeks(db, now),
+  })
+  return Object.fromEntries(Object.entries(deleted).map(([kind, { rowCount }]) => [kind, rowCount]))
 }

@@ -7,7 +7,7 @@ import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
 import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
 import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
@@ -57,7 +57,8 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   const audited = changeOne(db, actor, there, entry, now)
   const reading = db.select().from(checkIns).where(kept)
   try {
-    const [, [row]] = await db.batch([audited, reading, ...countOpening(db, actor.userId, now)])
+    const { found } = await batch(db, { audited, found: reading, counted: countOpening(db, actor.userId, now) })
+    const [row] = found
     if (!row) throw new Refusal('not-found')
     return opened(row)
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { Order } from '../../../src/contracts/page.ts'
 import { asText } from '../../db/as-text.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
@@ -161,13 +161,14 @@ export async function setAdministered(
     .where(and(eq(checkIns.id, id), kept, ne(checkIns.administered, administered)))
     .returning({ id: checkIns.id })
   const action = administered ? 'event-signup.administered' : 'event-signup.pending'
-  const [, [row]] = await db.batch([
-    changeOne(db, actor, change, { action, subjectType: 'event-signup', subjectId: id }, now),
-    db
+  const { found } = await batch(db, {
+    changed: changeOne(db, actor, change, { action, subjectType: 'event-signup', subjectId: id }, now),
+    found: db
       .select(checkInColumns)
       .from(checkIns)
       .where(and(eq(checkIns.id, id), kept)),
-  ])
+  })
+  const [row] = found
   if (!row) throw new Refusal('not-found')
   return checkInRow(row)
 }

@@ -49,12 +49,12 @@ export function demandSomebody(db: Db, id: string): Statement {
  * Adds later subscribers to a started newsletter, including people who were off the list at their turn. Demands at least one, by
  * the rule `somebody`. Returns one row with how many. If there are more than one slice, the whole list is collected again.
  */
-export function append(db: Db, id: string, now: Date): Statement {
+export function append(db: Db, id: string, now: Date) {
   const missing = sql`from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(id)}
     and not exists (select 1 from ${newsletterRecipients} h where h.newsletter_id = ${id}::uuid and h.email = s.email and h.state <> 'suppressed')
     and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
     limit ${sliceSize}::integer`
-  return db.execute(sql`
+  return db.execute<{ added: string }>(sql`
     with added as (${intoRecipients(id, missing, now)}),
     counted as (select count(*) as added, count(*) = ${sliceSize}::integer as goes_on from added),
     reopened as (
@@ -70,8 +70,8 @@ export function append(db: Db, id: string, now: Date): Statement {
  * Makes soft bounces pending again, at least one by the rule `somebody`. People suppressed since stay bounced. Returns one row:
  * how many are retried, and how many stay.
  */
-export function retry(db: Db, id: string, now: Date): Statement {
-  return db.execute(sql`
+export function retry(db: Db, id: string, now: Date) {
+  return db.execute<{ retried: string; kept: string }>(sql`
     with freed as (
       update ${newsletterRecipients} r set state = 'pending', error = null, updated_at = ${at(now)}
       where r.newsletter_id = ${id}::uuid and r.state = 'bounced' and ${isMailable(sql`r`)} returning 1

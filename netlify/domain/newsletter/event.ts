@@ -93,8 +93,7 @@ function reasonOfChange({ SuppressionReason: reason }: Change): SuppressionReaso
 /** Records one event, even about an email that isn't ours. http/guard checks that it comes from Postmark. */
 export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date): Promise<Record<string, never>> {
   const run = async (statements: readonly Statement[]) => {
-    const [first, ...rest] = statements
-    if (first) await inOneTransaction(db, [first, ...rest])
+    await inOneTransaction(db, statements)
     return {}
   }
   if (!('Metadata' in event)) return {}

@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { settings } from '../../db/schema/setting.ts'
 import { auditedEach, type AuditActor } from '../rule/audit.ts'
 import { at } from '../../db/instant.ts'
@@ -35,14 +35,14 @@ export async function setDailyLimit(db: Db, limit: number, actor: AuditActor, no
   const changedBy = 'actorId' in actor ? actor.actorId : null
   const subject = sql`select id from ${settings} where key = ${key}`
   const entry = { ...actor, action: 'setting.newsletter-daily-limit', subjectType: 'setting', detail: { limit } } as const
-  const [stored] = await db.batch([
-    db.execute<{ value: Value }>(sql`
+  const { stored } = await batch(db, {
+    stored: db.execute<{ value: Value }>(sql`
       insert into ${settings} as s (id, key, value, changed_by, changed_at)
       values (gen_random_uuid(), ${key}, ${value(sql`${firstDailyLimit}::integer`)}, ${changedBy}::uuid, ${at(now)})
       on conflict (key) do update set value = ${value(valueOn(sql`s.value`, today))}, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at
       returning value`),
-    auditedEach(db, subject, entry, now),
-  ])
+    audit: auditedEach(db, subject, entry, now),
+  })
   return stored.rows[0]!.value
 }

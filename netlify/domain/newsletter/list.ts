@@ -11,7 +11,7 @@ import {
   type readNewsletter as readContract,
 } from '../../../src/contracts/newsletter.ts'
 import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter-sending.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import { batch, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
@@ -63,11 +63,11 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
   }
 }
 
-type Rows = { rows: Record<string, unknown>[] }
+type Rows = { readonly rows: readonly Record<string, unknown>[] }
 
-async function read(db: Db, page: Statement, now: Date): Promise<{ rows: Record<string, unknown>[]; queue: Queue }> {
-  const [found, queue] = await db.batch([page, readQueue(db, now)])
-  return { rows: (found as Rows).rows, queue: queueOf(queue) }
+async function read(db: Db, page: Statement<Rows>, now: Date): Promise<Rows & { readonly queue: Queue }> {
+  const { found, queue } = await batch(db, { found: page, queue: readQueue(db, now) })
+  return { rows: found.rows, queue: queueOf(queue) }
 }
 
 /** A page of newsletters, newest first. The cursor is the last row's id. */
@@ -112,9 +112,9 @@ export async function listFailed(
     cursor === undefined
       ? sql``
       : sql` and (r.updated_at, r.id) < (select l.updated_at, l.id from ${newsletterRecipients} l where l.id = ${cursorId(cursor)}::uuid)`
-  const [known, found] = await db.batch([
-    db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`),
-    db.execute(sql`
+  const { known, failed } = await batch(db, {
+    known: db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`),
+    failed: db.execute<FailedDelivery>(sql`
       select r.id, r.email, coalesce(a.bounced_at, a.settled_at, r.updated_at) as at,
         coalesce(nullif(r.error, ''), nullif(a.error, ''), 'Unknown error') as error,
         case when r.state = 'rejected' then 'rejected'
@@ -126,15 +126,9 @@ export async function listFailed(
       left join ${suppressions} x on x.address_hash = r.address_hash
       where r.newsletter_id = ${id}::uuid and r.state in ('bounced', 'rejected')${behind}
       order by r.updated_at desc, r.id desc limit ${size + 1}`),
-  ])
+  })
   if (known.rows.length === 0) throw new Refusal('not-found')
-  const rows = (found as Rows).rows
-  const shown = rows.slice(0, size).map((row) => ({
-    id: row['id'] as string,
-    email: row['email'] as string,
-    at: instant(row['at']),
-    error: row['error'] as string,
-    stays: row['stays'] as FailedDelivery['stays'],
-  }))
+  const { rows } = failed
+  const shown = rows.slice(0, size).map((row) => ({ ...row, at: instant(row.at) }))
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -5,7 +5,7 @@ import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../../src/contracts/newsletter.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
@@ -26,13 +26,13 @@ type Change = { readonly action: string; readonly id: string; readonly change: S
 
 /** Runs a change with its audit entry if it applies, and returns the row after it. */
 async function apply(db: Db, { action, id, change, same = sql`true` }: Change, actor: Actor, now: Date) {
-  const [changed, found] = await db.batch([
-    changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
-    db.execute<Stored>(sql`
+  const { changed, found } = await batch(db, {
+    changed: changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
+    found: db.execute<Stored>(sql`
       select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, n.version, (${same}) as same from ${newsletters} n
       where n.id = ${id}::uuid and n.deleted_at is null`),
-  ])
-  return { changed: Number(changed.rowCount) > 0, stored: found.rows[0] }
+  })
+  return { changed: changed.rowCount > 0, stored: found.rows[0] }
 }
 
 const instantOf = (text: string) => new Date(text).toISOString()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { newsletterDays } from '../../db/schema/newsletter.ts'
 import { failuresThatStop } from './claim.ts'
 import { newslettersCounted, pendingOf } from './counts.ts'
@@ -18,10 +18,12 @@ export type Queue = {
   readonly waiting: readonly { readonly id: string; readonly pending: number }[]
 }
 
+type QueueRow = Pick<Queue, 'used' | 'finished' | 'stopped' | 'waiting'> & DailyLimits
+
 /** The statement whose one row `queueOf` reads. */
-export function readQueue(db: Db, now: Date): Statement {
+export function readQueue(db: Db, now: Date) {
   const today = easternDay(now)
-  return db.execute(sql`
+  return db.execute<QueueRow>(sql`
     with today as (select used, allowed, run_finished_at, failed_chunks from ${newsletterDays} where day = ${today})
     select coalesce((select used from today), 0) as used,
       coalesce((select allowed from today), ${limitOn(today)}) as today, ${limitOn(addDays(today, 1))} as later,
@@ -33,15 +35,9 @@ export function readQueue(db: Db, now: Date): Statement {
 }
 
 /** Converts the result of `readQueue`. */
-export function queueOf(result: unknown): Queue {
-  const row = (result as { rows: Record<string, unknown>[] }).rows[0]!
-  return {
-    used: Number(row['used']),
-    limits: { today: Number(row['today']), later: Number(row['later']) },
-    finished: row['finished'] as boolean,
-    stopped: row['stopped'] as boolean,
-    waiting: row['waiting'] as Queue['waiting'],
-  }
+export function queueOf({ rows }: { readonly rows: readonly QueueRow[] }): Queue {
+  const { today, later, ...queue } = rows[0]!
+  return { ...queue, limits: { today, later } }
 }
 
 /** Pending recipients up to and including this newsletter's. Without an id, all of them. */

@@ -3,9 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import { batch, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { inOneTransaction } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import type { Engine } from './chunk.ts'
@@ -84,7 +83,7 @@ async function confirmOne({ db, broadcast, clock }: Engine, id: string): Promise
     await db.execute(sql`update ${newsletterAttempts} set checked_at = ${at(clock())} where id = ${id}::uuid`)
     return false
   }
-  await inOneTransaction(db, confirm(db, id, messageId, clock()) as [Statement, ...Statement[]])
+  await inOneTransaction(db, confirm(db, id, messageId, clock()))
   return true
 }
 
@@ -152,17 +151,12 @@ async function release(db: Db, newsletterId: string, askedSince: Date, actor: Ac
       update ${newsletters} set status = 'sending', updated_at = ${at(now)}
       where id = ${id} and status in ('sent', 'completed') and exists (select 1 from moved where state = 'pending')
     )`
-  const [, , freed] = await db.batch([
-    holdNewsletters(db, id),
-    changeOne(
-      db,
-      actor,
-      sql`select 1`,
-      { action: 'newsletter.unconfirmed-released', subjectType: 'newsletter', subjectId: newsletterId },
-      now,
-    ),
-    db.execute(sql`${free} select count(*) as freed from freed`),
-    refreshStatus(db, id, now),
-  ])
-  return Number((freed as unknown as { rows: { freed: string }[] }).rows[0]!.freed)
+  const entry = { action: 'newsletter.unconfirmed-released', subjectType: 'newsletter', subjectId: newsletterId } as const
+  const { freed } = await batch(db, {
+    held: holdNewsletters(db, id),
+    audit: changeOne(db, actor, sql`select 1`, entry, now),
+    freed: db.execute<{ freed: string }>(sql`${free} select count(*) as freed from freed`),
+    status: refreshStatus(db, id, now),
+  })
+  return Number(freed.rows[0]!.freed)
 }

@@ -8,7 +8,7 @@ import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { planSending } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
-import { isRefusedBy, type Db, type Statement } from '../../db/client.ts'
+import { batch, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
@@ -70,28 +70,23 @@ async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode):
   }
 }
 
-const figure = (result: unknown, name: string) => Number((result as { rows: Record<string, unknown>[] }).rows[0]?.[name] ?? 0)
-
 /**
  * Starts a newsletter, or resumes a started or refused one. The emails leave after the answer. Refuses `not-found`,
  * `newsletter-over` if nobody is pending, `no-subscribers`.
  */
 export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
   const status = await statusOf(db, id)
-  const work = db.batch([
-    holdNewsletters(db, sql`${id}::uuid`),
-    reopenDay(db, easternDay(now)),
-    freeze(db, id, now),
-    collectSlice(db, id, now),
-    resume(db, id, now),
-    demandSomebody(db, id),
-    did(db, actor, 'newsletter.send', id, now),
-    readQueue(db, now),
-  ])
-  const [, , , , , , , queue] = await unlessNobody(
-    work,
-    status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
-  )
+  const work = batch(db, {
+    held: holdNewsletters(db, sql`${id}::uuid`),
+    day: reopenDay(db, easternDay(now)),
+    frozen: freeze(db, id, now),
+    collected: collectSlice(db, id, now),
+    resumed: resume(db, id, now),
+    somebody: demandSomebody(db, id),
+    audit: did(db, actor, 'newsletter.send', id, now),
+    queue: readQueue(db, now),
+  })
+  const { queue } = await unlessNobody(work, status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over')
   return batchOf(queueOf(queue), id, now)
 }
 
@@ -103,29 +98,30 @@ export async function retryFailed(
   now: Date,
 ): Promise<Batch & { retried: number; kept: number }> {
   await statusOf(db, id)
-  const work = db.batch([
-    holdNewsletters(db, sql`${id}::uuid`),
-    reopenDay(db, easternDay(now)),
-    retry(db, id, now),
-    did(db, actor, 'newsletter.retry', id, now),
-    readQueue(db, now),
-  ])
-  const [, , tried, , queue] = await unlessNobody(work, 'nothing-to-send')
-  return { ...batchOf(queueOf(queue), id, now), retried: figure(tried, 'retried'), kept: figure(tried, 'kept') }
+  const work = batch(db, {
+    held: holdNewsletters(db, sql`${id}::uuid`),
+    day: reopenDay(db, easternDay(now)),
+    retry: retry(db, id, now),
+    audit: did(db, actor, 'newsletter.retry', id, now),
+    queue: readQueue(db, now),
+  })
+  const { retry: tried, queue } = await unlessNobody(work, 'nothing-to-send')
+  const { retried, kept } = tried.rows[0]!
+  return { ...batchOf(queueOf(queue), id, now), retried: Number(retried), kept: Number(kept) }
 }
 
 /** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`. */
 export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
   await statusOf(db, id)
-  const work = db.batch([
-    holdNewsletters(db, sql`${id}::uuid`),
-    reopenDay(db, easternDay(now)),
-    append(db, id, now),
-    did(db, actor, 'newsletter.send-to-new', id, now),
-    readQueue(db, now),
-  ])
-  const [, , grown, , queue] = await unlessNobody(work, 'nothing-to-send')
-  return { ...batchOf(queueOf(queue), id, now), added: figure(grown, 'added') }
+  const work = batch(db, {
+    held: holdNewsletters(db, sql`${id}::uuid`),
+    day: reopenDay(db, easternDay(now)),
+    appended: append(db, id, now),
+    audit: did(db, actor, 'newsletter.send-to-new', id, now),
+    queue: readQueue(db, now),
+  })
+  const { appended, queue } = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), id, now), added: Number(appended.rows[0]!.added) }
 }
 
 /** Newsletters scheduled for this day or earlier. */
@@ -138,13 +134,18 @@ export function dueOn(db: Db, day: Day) {
 /** Starts what is due. If nobody is subscribed, the newsletter becomes failed and says why. */
 export async function startScheduled(db: Db, due: readonly Id[], now: Date): Promise<void> {
   for (const { id } of due) {
-    const abandon: Statement = db.execute(sql`
+    const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
+    const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
+    const abandon = db.execute(sql`
       update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
       where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
-    const due = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
-    const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
-    const held = holdNewsletters(db, sql`${id}::uuid`)
-    await db.batch([held, auditedEach(db, due, entry, now), freeze(db, id, now), collectSlice(db, id, now), abandon])
+    await inOneTransaction(db, [
+      holdNewsletters(db, sql`${id}::uuid`),
+      auditedEach(db, scheduled, entry, now),
+      freeze(db, id, now),
+      collectSlice(db, id, now),
+      abandon,
+    ])
   }
 }

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
 import { consultations } from '../../db/schema/consultation.ts'
@@ -19,22 +19,22 @@ import { addressLine } from './booking.ts'
 const mostOfEach = 200
 
 function statements(db: Db, id: string) {
-  return [
-    db
+  return {
+    request: db
       .select(requestColumns)
       .from(requests)
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
-    db.select().from(bookings).where(eq(bookings.requestId, id)),
-    db.select().from(bookingItems).where(eq(bookingItems.requestId, id)).orderBy(bookingItems.title),
-    db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(asc(bookingTimes.position)),
-    db.select().from(consultations).where(eq(consultations.requestId, id)),
-    db
+    booking: db.select().from(bookings).where(eq(bookings.requestId, id)),
+    items: db.select().from(bookingItems).where(eq(bookingItems.requestId, id)).orderBy(bookingItems.title),
+    times: db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(asc(bookingTimes.position)),
+    consultation: db.select().from(consultations).where(eq(consultations.requestId, id)),
+    letters: db
       .select()
       .from(outbox)
       .where(and(eq(outbox.subjectType, 'request'), eq(outbox.subjectId, id)))
       .orderBy(desc(outbox.createdAt), outbox.id)
       .limit(mostOfEach),
-    db
+    notes: db
       .select({
         id: requestNotes.id,
         body: requestNotes.body,
@@ -47,7 +47,7 @@ function statements(db: Db, id: string) {
       .where(eq(requestNotes.requestId, id))
       .orderBy(desc(requestNotes.createdAt), requestNotes.id)
       .limit(mostOfEach),
-    db
+    steps: db
       .select({
         position: requestSteps.position,
         step: requestSteps.step,
@@ -60,14 +60,17 @@ function statements(db: Db, id: string) {
       .where(eq(requestSteps.requestId, id))
       .orderBy(desc(requestSteps.position))
       .limit(mostOfEach),
-  ] as const
+  }
 }
 
 type Found = Awaited<ReturnType<typeof find>>
 
-const find = (db: Db, id: string) => db.batch(statements(db, id))
+const find = (db: Db, id: string) => batch(db, statements(db, id))
 
-function opened(id: string, [[row], [booking], items, times, [consultation], letters, notes, steps]: Found): RequestDetail {
+function opened(id: string, { items, times, letters, notes, steps, ...found }: Found): RequestDetail {
+  const [row] = found.request
+  const [booking] = found.booking
+  const [consultation] = found.consultation
   if (!row) throw new Refusal('not-found')
   const seal = fieldSeal()
   return {
@@ -130,6 +133,5 @@ const lookMinutes = 15
 export async function openRequest(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<RequestDetail> {
   const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
   const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
-  const [, ...found] = await db.batch([auditedOncePer(lookMinutes, db, entry, now, there), ...statements(db, id)])
-  return opened(id, found)
+  return opened(id, await batch(db, { audit: auditedOncePer(lookMinutes, db, entry, now, there), ...statements(db, id) }))
 }

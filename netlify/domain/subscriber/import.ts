@@ -8,7 +8,7 @@ import {
   type ImportSubscribersInput,
 } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import { batch, type Db, type Statement } from '../../db/client.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
@@ -64,8 +64,8 @@ function given(list: readonly Person[]) {
 /** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
-function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date): Statement {
-  return db.execute(sql`
+function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date) {
+  return db.execute<{ index: number; fate: Fate }>(sql`
     with given as (${given(list)}),
     known as materialized (
       select g.*, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
@@ -103,7 +103,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
 async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
   const { rows } = await db.execute<{ index: number }>(sql`
     select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'`)
-  const places = new Set(rows.map(({ index }) => Number(index)))
+  const places = new Set(rows.map(({ index }) => index))
   const asked = list.filter(({ index }) => places.has(index))
   const outcomes = await letIn(asked.map(({ email }) => email))
   if (outcomes.includes('no-answer')) throw new Refusal('provider-silent')
@@ -147,9 +147,9 @@ export async function importSubscribers(
     return [suppressMany(db, sql`select address_hash as hash from (${given(hashes)}) as g`, told, now)]
   })
   const detail = { rows: input.rows.length, resubscribe: input.resubscribe }
-  const results = await db.batch([
-    input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
-    audited(
+  const { written } = await batch(db, {
+    optOuts: input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
+    audit: audited(
       db,
       {
         actorKind: 'admin',
@@ -161,17 +161,16 @@ export async function importSubscribers(
       },
       now,
     ),
-    ...lift,
-    ...gone,
-    upsert(db, list, input, now),
-  ])
-  const { rows } = results.at(-1) as unknown as { rows: { index: number; fate: Fate }[] }
-  for (const { index, fate } of rows) {
+    lift,
+    gone,
+    written: upsert(db, list, input, now),
+  })
+  for (const { index, fate } of written.rows) {
     if (fate === 'left-by-file') counts.leftByFile += 1
     else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
     else {
       if (fate === 'opted-out') counts.keptUnsubscribed += 1
-      skipped.push({ index: Number(index), reason: kept.has(Number(index)) ? 'provider-keeps-out' : fate })
+      skipped.push({ index, reason: kept.has(index) ? 'provider-keeps-out' : fate })
     }
   }
   return { ...counts, skipped: skipped.toSorted((a, b) => a.index - b.index) }

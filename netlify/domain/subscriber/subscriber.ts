@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
-import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
+import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
@@ -41,6 +41,15 @@ export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
   }
 }
 
+/** The statement that reads a subscriber `s` for an answer. */
+const findSubscriber = (db: Db, holds: SQL) =>
+  db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${holds}`)
+
+/** The subscriber that `findSubscriber` found. */
+function subscriberOf({ rows: [row] }: { readonly rows: readonly Record<string, unknown>[] }): SubscriberRow | undefined {
+  return row && subscriberRow(row)
+}
+
 const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x where x.address_hash = ${hash})`
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
@@ -56,16 +65,13 @@ async function write(
   now: Date,
   before: readonly Statement[] = [],
 ): Promise<Written> {
-  const results = await inOneTransaction(db, [
-    ...before,
-    readOptOuts(db),
-    changeOne(db, actor, change, { action, subjectType: 'subscriber', subjectId: id }, now),
-    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${read}`),
-  ])
-  const changed = results.at(-2) as { rowCount: number | null }
-  const found = results.at(-1) as { rows: Record<string, unknown>[] }
-  const row = found.rows[0]
-  return { changed: Number(changed.rowCount) > 0, subscriber: row && subscriberRow(row) }
+  const { changed, found } = await batch(db, {
+    before,
+    optOuts: readOptOuts(db),
+    changed: changeOne(db, actor, change, { action, subjectType: 'subscriber', subjectId: id }, now),
+    found: findSubscriber(db, read),
+  })
+  return { changed: changed.rowCount > 0, subscriber: subscriberOf(found) }
 }
 
 const live = (id: string) => sql`s.id = ${id}::uuid and s.deleted_at is null`
@@ -152,15 +158,15 @@ export async function editSubscriber(
         when s.status = 'bounced' then 'subscribed' else s.status end
     where ${live(id)} returning s.id`
   try {
-    const [, , , , , found] = await db.batch([
-      holdOptOuts(db),
-      takeOver(db, id, email, now),
-      takeOptOutAlong(db, id, email, now),
-      rememberFormer(db, live(id), { email, hash }, now),
-      changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
-      db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
-    ])
-    return { subscriber: assertFound(found.rows[0] && subscriberRow(found.rows[0])) }
+    const { found } = await batch(db, {
+      optOuts: holdOptOuts(db),
+      takenOver: takeOver(db, id, email, now),
+      optOut: takeOptOutAlong(db, id, email, now),
+      former: rememberFormer(db, live(id), { email, hash }, now),
+      changed: changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
+      found: findSubscriber(db, live(id)),
+    })
+    return { subscriber: assertFound(subscriberOf(found)) }
   } catch (error) {
     if (!violates(error, 'subscribers_email_unique')) throw error
     throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
@@ -204,13 +210,8 @@ export async function setSubscriberStatus(
     status === 'subscribed'
       ? [lift, changeOne(db, actor, begun, { action: 'subscriber.resubscribed', subjectType: 'subscriber', subjectId: id }, now)]
       : [endByAdmin(db, person, actor.userId, now)]
-  const results = await inOneTransaction(db, [
-    holdOptOuts(db),
-    ...change,
-    db.execute(sql`select ${subscriberColumns} from ${subscribers} s where ${live(id)}`),
-  ])
-  const found = results.at(-1) as { rows: Record<string, unknown>[] }
-  const subscriber = assertFound(found.rows[0] && subscriberRow(found.rows[0]))
+  const { found } = await batch(db, { optOuts: holdOptOuts(db), change, found: findSubscriber(db, live(id)) })
+  const subscriber = assertFound(subscriberOf(found))
   if (status === 'subscribed' && subscriber.locked) throw new Refusal(`address-${subscriber.locked}`)
   return { subscriber }
 }

@@ -121,8 +121,8 @@ export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statem
  * Lets people leave on their own, at all of their addresses. Returns one row: `known` if we have heard of the address, and
  * `already` if they had left before. An address that somebody `typed` and nobody knows leaves no trace.
  */
-export function leave(db: Db, hash: string, typed: string | undefined, now: Date): Statement {
-  return db.execute(sql`
+export function leave(db: Db, hash: string, typed: string | undefined, now: Date) {
+  return db.execute<{ known: boolean; already: boolean }>(sql`
     with heard as (
       select ${typed === undefined} or exists (select 1 from ${subscribers} where address_hash = ${hash})
         or exists (select 1 from ${suppressions} where address_hash = ${hash})

@@ -2,7 +2,7 @@
 import { freshLinkMs, type UnsubscribeInput } from '../../../src/contracts/unsubscribe.ts'
 import { readUnsubscribe } from '../../unsubscribe-link.ts'
 import { addressHash } from '../../db/address-hash.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
 import * as suppression from './suppression.ts'
 import { holdOptOuts } from './suppression.ts'
@@ -14,8 +14,8 @@ type Outcome = { outcome: 'unsubscribed' | 'already' }
  * knows.
  */
 async function leave(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
-  const results = await db.batch([holdOptOuts(db), suppression.leave(db, hash, typed, now)])
-  const { known, already } = (results[1] as { rows: Record<string, unknown>[] }).rows[0]!
+  const { left } = await batch(db, { optOuts: holdOptOuts(db), left: suppression.leave(db, hash, typed, now) })
+  const { known, already } = left.rows[0]!
   if (!known) throw new Refusal('not-found')
   return { outcome: already ? 'already' : 'unsubscribed' }
 }

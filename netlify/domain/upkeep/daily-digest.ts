@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import { easternDay, easternInstant, type Day } from '../../../src/catalog/eastern.ts'
-import type { Db } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { clinicInbox, owe } from '../../mail/outbox.ts'
@@ -31,12 +31,12 @@ const inState = (...counts: PgColumn[]) =>
 function statements(db: Db, now: Date) {
   const yesterday = new Date(now.getTime() - 24 * hourMs)
   const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
-  return [
-    countWaiting(db, now),
-    letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
-    letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
-    letters(and(eq(outbox.state, 'withheld'), gte(outbox.createdAt, yesterday))),
-    db
+  return {
+    waiting: countWaiting(db, now),
+    stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
+    rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
+    withheld: letters(and(eq(outbox.state, 'withheld'), gte(outbox.createdAt, yesterday))),
+    sending: db
       .select({
         title: newsletters.title,
         paused: sql<boolean>`${newsletters.pausedAt} is not null`,
@@ -58,14 +58,16 @@ function statements(db: Db, now: Date) {
       )
       .orderBy(desc(eq(newsletters.status, 'sending')), newsletters.startedAt)
       .limit(newsletterLimit),
-  ] as const
+  }
 }
 
 /** Owes the day's digest from 8 AM Eastern on. Repeating it owes nothing more. */
 export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day: Day; readonly due: boolean }> {
   const day = easternDay(now)
   if (now < easternInstant(day, hour, 0)) return { day, due: false }
-  const [[waiting], [stuck], [rejected], [withheld], sending] = await db.batch(statements(db, now))
+  const { sending, ...found } = await batch(db, statements(db, now))
+  const [waiting] = found.waiting
+  const rows = ([one]: readonly { readonly rows: number }[]) => one?.rows ?? 0
   const id = idOf(day)
   await owe(
     db,
@@ -81,7 +83,7 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
         },
         testimonials: waiting?.pendingTestimonials ?? 0,
         signups: waiting?.unapprovedSignups ?? 0,
-        letters: { stuck: stuck?.rows ?? 0, rejected: rejected?.rows ?? 0, withheld: withheld?.rows ?? 0 },
+        letters: { stuck: rows(found.stuck), rejected: rows(found.rejected), withheld: rows(found.withheld) },
         newsletters: sending,
         backup: await readBackup(now),
       },

@@ -1,7 +1,7 @@
 /** Purges what was deleted 30 days ago (decision 24), in slices and separately by kind, so none holds up the others. */
 import { sql, type SQL } from 'drizzle-orm'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
-import { inOneTransaction, sqlError, type Db, type Statement } from '../../db/client.ts'
+import { batch, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 type Part = { readonly most: number; readonly skipped: number }
 
 /** A statement that removes one slice and returns how many rows it removed. */
-type Slice = { readonly most: number; readonly remove: (db: Db, part: Part) => Statement }
+type Slice = { readonly most: number; readonly remove: (db: Db, part: Part) => Statement<{ readonly rowCount: number }> }
 
 /** The most rows of a kind we skip because they can't be deleted. More than that is no coincidence, so the kind is abandoned. */
 const mostSkipped = 20
@@ -88,8 +88,8 @@ function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly
 
 async function removeSlice(db: Db, slice: Slice, part: Part): Promise<number> {
   const limit = db.execute(sql`select set_config('statement_timeout', ${String(sliceMs)}, true)`)
-  const [, removed] = await inOneTransaction(db, [limit, slice.remove(db, part)])
-  return (removed as { rowCount: number | null }).rowCount ?? 0
+  const { removed } = await batch(db, { limit, removed: slice.remove(db, part) })
+  return removed.rowCount
 }
 
 export type Purged = {

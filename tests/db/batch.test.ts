@@ -1,0 +1,40 @@
+/** A batch: statements by name, in the order they are written, as one transaction. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { batch, demand, inOneTransaction, isRefusedBy, openDb } from '../../netlify/db/client.ts'
+import { settings } from '../../netlify/db/schema/setting.ts'
+import { useClinic } from '../support/clinic.ts'
+
+const clinic = useClinic()
+const db = () => openDb()
+const put = (key: string) =>
+  db().execute(sql`insert into settings (id, key, value, changed_at) values (gen_random_uuid(), ${key}, '1', now())`)
+const count = () => db().execute<{ count: string }>(sql`select count(*) from settings`)
+
+test('returns each result by its name, and runs in the order that the names are written', async () => {
+  await clinic.reset()
+  const { none, puts, two, removed } = await batch(db(), {
+    none: count(),
+    puts: [put('a'), put('b')],
+    nothing: [],
+    two: count(),
+    removed: db().delete(settings).returning({ key: settings.key }),
+  })
+  expect(none.rows).toEqual([{ count: '0' }])
+  expect(puts).toHaveLength(2)
+  expect(two.rows).toEqual([{ count: '2' }])
+  expect(removed.map(({ key }) => key).sort()).toEqual(['a', 'b'])
+})
+
+test('leaves nothing when one of its statements fails', async () => {
+  await clinic.reset()
+  const failing = batch(db(), { puts: [put('a')], refused: demand(db(), sql`false`, 'no-such-luck') })
+  const error: unknown = await failing.catch((reason: unknown) => reason)
+  expect(isRefusedBy(error, 'no-such-luck')).toBe(true)
+  expect((await count()).rows).toEqual([{ count: '0' }])
+})
+
+test('of nothing asks the database nothing', async () => {
+  expect(await batch(db(), {})).toEqual({})
+  expect(await inOneTransaction(db(), [])).toEqual([])
+})
