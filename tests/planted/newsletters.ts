@@ -63,7 +63,7 @@ export const newsletterBugs: readonly Bug[] = [
   },
   // Emails are claimed at 11:59 PM and leave tomorrow.
   {
-    file: 'netlify/domain/newsletter/claim.ts',
+    file: 'netlify/domain/newsletter/day.ts',
     find: 'return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)',
     plant: 'return easternDay(now) === easternDay(now)',
     caughtBy: 'tests/domain/newsletter/day.test.ts',

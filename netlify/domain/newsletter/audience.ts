@@ -1,15 +1,13 @@
 /** Decides who gets a newsletter. The audience freezes at the start and grows only on purpose (decision 12). */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Day } from '../../../src/catalog/eastern.ts'
 import { demand, type Db, type Statement } from '../../db/client.ts'
-import { newsletterCounts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { at } from '../../db/instant.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { allSubscribed, fromTheFirst, intoRecipients, sliceSize } from './collect.ts'
 import { audienceOf } from './counts.ts'
-import { limitOn } from './limit.ts'
 
 /**
  * Starts a draft or a scheduled newsletter. Its content freezes, and its audience is that of this moment, collected from here on
@@ -88,11 +86,4 @@ export function resume(db: Db, id: string, now: Date): Statement {
   return db.execute(sql`
     update ${newsletters} set status = 'sending', failure = null, paused_at = null, updated_at = ${at(now)}
     where id = ${id}::uuid and (status = 'failed' or paused_at is not null)`)
-}
-
-/** Reopens a day because somebody wants to send more on it: it is no longer finished, and earlier failures don't stop it. */
-export function reopenDay(db: Db, day: Day): Statement {
-  return db.execute(sql`
-    insert into ${newsletterDays} (day, allowed) values (${day}, ${limitOn(day)})
-    on conflict (day) do update set run_finished_at = null, failed_chunks = 0`)
 }

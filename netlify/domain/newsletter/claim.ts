@@ -4,23 +4,23 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { batchMs } from '../../broadcast.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { isMailable } from '../subscriber/mailable.ts'
-import { limitOn } from './limit.ts'
+import { failuresThatStop, holdDay, leaseMs, mayClaim } from './day.ts'
+import type { Engine, Runner, Sendable } from './engine.ts'
+import { settling, type Settlement } from './settle.ts'
 
 /** Each call takes a twentieth of the day's emails, so a call without an answer leaves few of them uncertain. */
 const chunkShare = 20
-export const smallestChunk = 25
+const smallestChunk = 25
 /** The most the provider takes in one call. */
-export const largestChunk = 500
-/** Failures in a row that stop a day (circuit breaker). */
-export const failuresThatStop = 3
-/** How long a claim's owner may still be working. Far longer than its one call can take. */
-export const leaseMs = 60_000
-/** If a run hasn't claimed anything for this long, another takes over. */
-export const runLeaseMs = 90_000
+const largestChunk = 500
+/** Keeps a call, with everything that is added to its HTML on the way, far below the provider's limit of 50 MB. */
+const mostBytes = 12_000_000
+const bytesAround = 4_000
 
 export type Claimed = {
   readonly attemptId: string
@@ -30,7 +30,6 @@ export type Claimed = {
 }
 
 export type Chunk = {
-  readonly newsletterId: string
   readonly day: Day
   readonly claimedAt: Date
   /** What was left of the day before this claim. 0 if its emails are used up, the day was stopped, or another run took over. */
@@ -42,21 +41,20 @@ export type Chunk = {
   readonly letters: readonly Claimed[]
 }
 
-/** Nothing is claimed in the last minute of an Eastern day, so every email is sent on the day it counts toward. */
-export function mayClaim(now: Date): boolean {
-  return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)
+/** Whether a runner may claim another chunk now: not after `until`, and not in the last minute of an Eastern day. */
+export function mayGoOn({ until }: Runner, now: Date): boolean {
+  return now < until && mayClaim(now)
 }
 
 /**
- * Locks the day's row until the transaction ends, so that the next statement sees everything committed before. Concurrent claims
- * see what the others used, and a claim sees every opt-out committed before it.
+ * The most emails in a call that starts now. Even the slowest such call ends no later than the smallest one that may still start.
  */
-export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date): Statement {
-  const until = new Date(now.getTime() + runLeaseMs)
-  return db.execute(sql`
-    insert into ${newsletterDays} as d (day, allowed) values (${day}, ${limitOn(day)})
-    on conflict (day) do update set run_until =
-      case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
+function mostOf({ html }: Sendable, { until }: Runner, now: Date): number {
+  const inTime = Math.floor((until.getTime() - now.getTime()) / batchMs.each)
+  return Math.max(
+    1,
+    Math.min(largestChunk, Math.max(smallestChunk, inTime), Math.floor(mostBytes / (2 * html.length + bytesAround))),
+  )
 }
 
 /** What is left of the day, and the chunk size. Nothing is left if the day was stopped or another run took over from `runId`. */
@@ -74,8 +72,11 @@ function timedId(now: Date): SQL {
   return sql`overlay(gen_random_uuid()::text placing ${`${time.slice(0, 8)}-${time.slice(8)}-7`} from 1 for 15)::uuid`
 }
 
-function claimStatement(db: Db, newsletterId: string, day: Day, most: number, runId: string | undefined, now: Date): Statement {
-  return db.execute(sql`
+type ClaimRow = Pick<Chunk, 'room' | 'size' | 'letters'> & { readonly taken: string }
+
+function claim(db: Db, { id: newsletterId }: Sendable, most: number, runId: string | undefined, now: Date) {
+  const day = easternDay(now)
+  return db.execute<ClaimRow>(sql`
     with today as (${roomOfDay(day, most, runId)}),
     chosen as (
       select r.id, r.email, r.address_hash, r.first_name from ${newsletterRecipients} r
@@ -106,28 +107,26 @@ function claimStatement(db: Db, newsletterId: string, day: Day, most: number, ru
 }
 
 /**
- * Claims a chunk of a newsletter's pending recipients, at most `most`. Those who opted out since are marked and not claimed. The
- * statements in `before` run first, in the same transaction.
+ * Claims a newsletter's next chunk. Recipients who opted out since are marked and not claimed. The same transaction records
+ * `earlier`, the outcome of the chunk before.
  */
 export async function claimChunk(
-  db: Db,
-  newsletterId: string,
-  most: number,
-  runId: string | undefined,
-  now: Date,
-  before: readonly Statement[] = [],
+  { db, clock, stage }: Engine,
+  runner: Runner,
+  newsletter: Sendable,
+  earlier?: Settlement,
 ): Promise<Chunk> {
+  const now = clock()
   const day = easternDay(now)
-  const claim = claimStatement(db, newsletterId, day, most, runId, now)
-  const results = await inOneTransaction(db, [...before, holdDay(db, day, runId, now), claim])
-  const row = (results.at(-1) as { rows: Record<string, unknown>[] }).rows[0]!
-  return {
-    newsletterId,
-    day,
-    claimedAt: now,
-    room: Number(row['room']),
-    size: Number(row['size']),
-    taken: Number(row['taken']),
-    letters: row['letters'] as Claimed[],
-  }
+  await stage?.('picked')
+  await stage?.('claiming')
+  const { claimed } = await batch(db, {
+    earlier: earlier ? settling(db, earlier, now) : [],
+    day: holdDay(db, day, runner.runId, now),
+    claimed: claim(db, newsletter, mostOf(newsletter, runner, now), runner.runId, now),
+  })
+  if (earlier) await stage?.('settled')
+  await stage?.('claimed')
+  const { room, size, taken, letters } = claimed.rows[0]!
+  return { day, claimedAt: now, room, size, taken: Number(taken), letters }
 }

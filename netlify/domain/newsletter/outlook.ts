@@ -5,8 +5,8 @@ import { planSending, type DailyLimits } from '../../../src/catalog/newsletter/n
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterDays } from '../../db/schema/newsletter.ts'
-import { failuresThatStop } from './claim.ts'
 import { newslettersCounted, pendingOf } from './counts.ts'
+import { failuresThatStop } from './day.ts'
 import { limitOn } from './limit.ts'
 
 export type Queue = {

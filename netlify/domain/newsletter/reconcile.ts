@@ -7,7 +7,7 @@ import { batch, inOneTransaction, type Db, type Statement } from '../../db/clien
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
-import type { Engine } from './chunk.ts'
+import type { Engine } from './engine.ts'
 import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { refreshStatus } from './status.ts'

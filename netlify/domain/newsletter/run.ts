@@ -1,19 +1,21 @@
 /**
- * The day's sending. It starts at noon Eastern, once a day, in the first tick that finds it not started or unfinished (promises,
- * "Newsletter engine"). All its state is in the database, so the next tick continues a killed run.
+ * The newsletter engine's loop: take the day, pick a newsletter, claim a chunk of its recipients, call the provider, record its
+ * answer. All state is in the database, so the next tick continues a run that was killed between any two of these (promises,
+ * "Newsletter engine").
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
-import { answeredEarly, type Db } from '../../db/client.ts'
-import { newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { mayGoOn, sendChunk, takeChunk, type Engine, type Runner, type Sendable } from './chunk.ts'
-import { at } from '../../db/instant.ts'
-import { mayClaim, runLeaseMs, type Chunk } from './claim.ts'
+import { batch } from '../../db/client.ts'
+import { callProvider, type Answer } from './call.ts'
+import { claimChunk, mayGoOn, type Chunk } from './claim.ts'
 import { collectAudiences } from './collect.ts'
+import { leaveDay, mayClaim, takeDay } from './day.ts'
+import type { Engine, Runner, Sendable } from './engine.ts'
+import { nextNewsletter, picked, pickNewsletter } from './pick.ts'
 import { confirmOpen, openAttempts, reconcile } from './reconcile.ts'
-import { limitOn } from './limit.ts'
+import { settle } from './settle.ts'
 import { dueOn, startScheduled } from './start.ts'
 import { refreshAll, refreshStatus } from './status.ts'
 
@@ -25,133 +27,115 @@ export type RunReport = {
   readonly confirmed: number
 }
 
-type Next = { readonly id: string; readonly subject: string; readonly preheader: string; readonly html: string | null }
+/** `over` if nothing more can be sent today. */
+type Sent = { readonly over: boolean } & Pick<RunReport, 'accepted' | 'chunks'>
 
 /**
- * The next newsletter with pending recipients: the earliest started, or the one asked for. A started newsletter's content is
- * frozen, so the html of a known one isn't read again.
+ * A scheduled tick. It sends from noon Eastern on, if no earlier tick has finished the day and none is at work; otherwise it only
+ * collects audiences and asks about open emails. Starts no chunk after `until`.
  */
-function nextNewsletter(db: Db, only?: string, known?: Sendable) {
-  return db.execute<Next>(sql`
-    select n.id, n.subject, n.preheader, case when n.id = ${known?.id ?? null}::uuid then null else n.html end as html
-    from ${newsletters} n
-    where n.status = 'sending' and n.paused_at is null and n.deleted_at is null and (${only ?? null}::uuid is null or n.id = ${only ?? null}::uuid)
-      and exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')
-    order by n.started_at, n.id limit 1`)
+export async function runNewsletters(engine: Engine, until: Date): Promise<RunReport> {
+  const { db, clock, stage } = engine
+  await stage?.('begun')
+  const now = clock()
+  const today = easternDay(now)
+  if (now < noonOf(today)) {
+    await refreshAll(db, now)
+    return sendNothing(engine, until, 'before-noon')
+  }
+  const runId = randomUUID()
+  const runner = { runId, until }
+  const { day, due, next } = await batch(db, {
+    status: refreshAll(db, now),
+    day: takeDay(db, today, runId, now),
+    due: dueOn(db, today),
+    next: nextNewsletter(db, runner),
+  })
+  const { taken, finished } = day.rows[0]!
+  if (!taken) return sendNothing(engine, until, finished ? 'done-today' : 'busy')
+  await stage?.('taken')
+  await startScheduled(db, due.rows, now)
+  const first = due.rows.length === 0 ? picked(next) : await pickNewsletter(db, runner)
+  const { over: sentAll, accepted, chunks } = await sendPending(engine, runner, first)
+  // People collected just now may still get their turn today.
+  const over = (await collectAudiences(engine, until)) === 0 && sentAll
+  const left = clock()
+  const { open } = await batch(db, { day: leaveDay(db, today, runId, over, left), open: openAttempts(db, left) })
+  await stage?.('finished')
+  return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await confirmOpen(engine, open.rows, until) }
 }
 
-function sendable([row]: readonly Next[], known?: Sendable): Sendable | undefined {
-  return row && (row.html === null ? known : { ...row, html: row.html })
+async function sendNothing(engine: Engine, until: Date, run: RunReport['run']): Promise<RunReport> {
+  await collectAudiences(engine, until)
+  const confirmed = engine.clock() < until ? await reconcile(engine, until) : 0
+  return { run, accepted: 0, chunks: 0, confirmed }
 }
 
-type Sending = { readonly over: boolean; readonly accepted: number; readonly chunks: number }
-
-/** Sends chunk after chunk until nobody is pending, the day's emails are used up, or the runner's time is over. */
-async function sendAll(engine: Engine, runner: Runner, first: readonly Next[], only?: string): Promise<Sending> {
+/**
+ * Picks, claims, calls and records until nobody is pending, the day's emails are used up, or the runner's time is over. `first` is
+ * already picked.
+ */
+async function sendPending(engine: Engine, runner: Runner, first: Sendable | undefined): Promise<Sent> {
   const { db, clock } = engine
   let [accepted, chunks] = [0, 0]
-  let newsletter = sendable(first)
-  for (; ; newsletter = sendable((await nextNewsletter(db, only, newsletter)).rows, newsletter)) {
+  const sent = (over: boolean): Sent => ({ over, accepted, chunks })
+  for (let newsletter = first; ; newsletter = await pickNewsletter(db, runner, newsletter)) {
     const now = clock()
-    if (!mayGoOn(runner, now)) return { over: !mayClaim(now), accepted, chunks }
-    if (!newsletter) return { over: true, accepted, chunks }
-    let chunk: Chunk | undefined = await takeChunk(engine, newsletter, runner)
+    if (!mayGoOn(runner, now)) return sent(!mayClaim(now))
+    if (!newsletter) return sent(true)
+    let chunk: Chunk | undefined = await claimChunk(engine, runner, newsletter)
     // Another runner holds everyone who is pending and may still be killed, so a later tick must look again.
-    if (chunk.taken === 0 && chunk.room > 0) return { over: false, accepted, chunks }
+    if (chunk.taken === 0) return sent(chunk.room === 0)
     while (chunk && chunk.taken > 0) {
-      const sent = await sendChunk(engine, newsletter, chunk, runner)
-      accepted += sent.accepted
       chunks += 1
+      // Everyone in it had opted out.
+      if (chunk.letters.length === 0) break
+      const answer = await callProvider(engine, newsletter, chunk)
+      accepted += answer.accepted
+      const next = await record(engine, runner, newsletter, chunk, answer)
       // These were the day's last emails, and the provider took all of them.
-      if (sent.accepted === chunk.room) return { over: true, accepted, chunks }
-      // Nobody may be pending anymore, and nothing has updated the status yet.
-      if (sent.accepted === 0 || sent.next?.taken === 0) await db.batch([refreshStatus(db, sql`${newsletter.id}::uuid`, clock())])
-      chunk = sent.next
+      if (answer.accepted === chunk.room) return sent(true)
+      chunk = next
     }
-    if (chunk?.room === 0) return { over: true, accepted, chunks }
+    // A last chunk without emails leaves the status as it was, and nobody may be pending anymore.
+    if (chunk) await refreshStatus(db, sql`${newsletter.id}::uuid`, clock())
+    if (chunk?.room === 0) return sent(true)
   }
 }
 
+/**
+ * Records the answer for a chunk. If the provider took the chunk and the newsletter seems to have more, the same transaction claims
+ * its next chunk, which saves a round trip and a lock on the day's row.
+ */
+async function record(
+  engine: Engine,
+  runner: Runner,
+  newsletter: Sendable,
+  { day, room, size, taken }: Chunk,
+  answer: Answer,
+): Promise<Chunk | undefined> {
+  const { db, clock, stage } = engine
+  const settlement = { newsletterId: newsletter.id, day, ...answer }
+  const hasMore = taken === size && answer.accepted > 0 && answer.accepted < room
+  if (hasMore && mayGoOn(runner, clock())) return claimChunk(engine, runner, newsletter, settlement)
+  await settle(db, settlement, clock())
+  await stage?.('settled')
+  return undefined
+}
+
 /** Sends as many emails of one newsletter as today allows, right away. An admin's click starts it. */
-export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sending> {
-  const { rows } = await nextNewsletter(engine.db, newsletterId)
-  return sendAll(engine, { runId: undefined, until }, rows, newsletterId)
+export async function sendNow(engine: Engine, newsletterId: string, until: Date): Promise<Sent> {
+  const runner = { newsletterId, until }
+  return sendPending(engine, runner, await pickNewsletter(engine.db, runner))
 }
 
 /** A click's sending has less time than a tick's. The day's next tick continues with the rest. */
 const clickMs = 12_000
 
 /** What a click does after its answer: send, and collect the rest of a long list. */
-export async function sendClicked(engine: Engine, { id }: { readonly id: string }): Promise<Sending> {
+export async function sendClicked(engine: Engine, { id }: { readonly id: string }): Promise<Sent> {
   const until = new Date(engine.clock().getTime() + clickMs)
   const sent = await sendNow(engine, id, until)
   await collectAudiences(engine, until)
   return sent
-}
-
-type DayTaken = { readonly taken: boolean; readonly finished: boolean }
-
-/**
- * Becomes the day's only run, unless the day is finished or another run is active. This commit may be lost in a crash, but none
- * of this run's claims survives without it.
- */
-function takeDay(db: Db, day: Day, runId: string, now: Date) {
-  return db.execute<DayTaken>(sql`
-    with taken as (
-      insert into ${newsletterDays} as d (day, allowed, run_id, run_until, run_started_at)
-      values (${day}, ${limitOn(day)}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
-      on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until,
-        run_started_at = coalesce(d.run_started_at, excluded.run_started_at)
-      where d.run_finished_at is null and (d.run_until is null or d.run_until <= ${at(now)})
-      returning day
-    )
-    select ${answeredEarly}, exists (select 1 from taken) as taken,
-      exists (select 1 from ${newsletterDays} where day = ${day} and run_finished_at is not null) as finished`)
-}
-
-/** Lets go of the day: finished for good, or free for the next tick. Does nothing if another run has taken over. */
-function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date) {
-  return db.execute(sql`
-    update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
-    where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
-}
-
-/**
- * A scheduled tick. Starts no chunk after `until`. Before noon and once the day is done, it sends nothing; it only collects
- * audiences and asks about open emails.
- */
-export async function runNewsletters(engine: Engine, until: Date): Promise<RunReport> {
-  const { db, clock, stage } = engine
-  await stage?.('begun')
-  const now = clock()
-  const day = easternDay(now)
-  const ask = async () => (clock() < until ? reconcile(engine, until) : 0)
-  if (now < noonOf(day)) {
-    await db.batch([refreshAll(db, now)])
-    await collectAudiences(engine, until)
-    return { run: 'before-noon', accepted: 0, chunks: 0, confirmed: await ask() }
-  }
-  const runId = randomUUID()
-  const [, { rows }, due, next] = await db.batch([
-    refreshAll(db, now),
-    takeDay(db, day, runId, now),
-    dueOn(db, day),
-    nextNewsletter(db),
-  ])
-  const { taken, finished } = rows[0]!
-  if (!taken) {
-    await collectAudiences(engine, until)
-    return { run: finished ? 'done-today' : 'busy', accepted: 0, chunks: 0, confirmed: await ask() }
-  }
-  await stage?.('taken')
-  await startScheduled(db, due.rows, now)
-  const first = due.rows.length === 0 ? next : await nextNewsletter(db)
-  const sent = await sendAll(engine, { runId, until }, first.rows)
-  // People collected just now may still get their turn today.
-  const over = (await collectAudiences(engine, until)) === 0 && sent.over
-  const { accepted, chunks } = sent
-  const left = clock()
-  const [, open] = await db.batch([leaveDay(db, day, runId, over, left), openAttempts(db, left)])
-  await stage?.('finished')
-  return { run: over ? 'finished' : 'unfinished', accepted, chunks, confirmed: await confirmOpen(engine, open.rows, until) }
 }

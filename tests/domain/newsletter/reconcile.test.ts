@@ -1,7 +1,7 @@
 /** After a provider's outage: whatever is open is asked about soon, and what is never answered holds up nothing. */
 import { expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
-import type { Engine } from '../../../netlify/domain/newsletter/chunk.ts'
+import type { Engine } from '../../../netlify/domain/newsletter/engine.ts'
 import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
 import { releaseUnconfirmed } from '../../../netlify/domain/newsletter/reconcile.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
-import type { Engine, Stage } from '../../../netlify/domain/newsletter/chunk.ts'
+import type { Engine, Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { openDb } from '../../../netlify/db/client.ts'

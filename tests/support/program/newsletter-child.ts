@@ -1,6 +1,6 @@
 /** A runner in a process of its own, which ends itself by SIGKILL at one stage: what no catch and no finally can soften. */
 import { neonConfig } from '@neondatabase/serverless'
-import type { Stage } from '../../../netlify/domain/newsletter/chunk.ts'
+import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { useLocalNeon } from '../../../netlify/local/database/neon-bridge.ts'
 
 export type Order = {

@@ -1,6 +1,6 @@
 /** What may happen to the newsletter engine, in any order: the steps of a random schedule. */
 import fc from 'fast-check'
-import type { Stage } from '../../../netlify/domain/newsletter/chunk.ts'
+import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
 import { hour, minute } from '../newsletters.ts'
 
