@@ -80,7 +80,7 @@ export const deskBugs: readonly Bug[] = [
     find: "throw new Refusal('last-admin')",
     plant: "throw new Refusal('not-found')",
     caughtBy: 'tests/functions/account/admin-user.test.ts',
-    test: 'the last admin cannot be deleted',
+    test: 'cannot be deleted',
   },
   // A link signs in for good.
   {
