@@ -9,7 +9,7 @@ const withoutDatabase = [
   '{admin,ai,contracts,islands,media,planted,stores,styles}/**/*.test.ts',
   'build/!(functions).test.ts',
   'catalog/**/!(letter-html).test.ts',
-  'auth/password-rule.test.ts',
+  'auth/{password-rule,totp}.test.ts',
 ]
 const engine = ['domain/**/*.test.ts']
 const database = { globalSetup: [support('postgres')], testTimeout: 30_000, hookTimeout: 60_000 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
@@ -46,6 +47,20 @@ describe('a letter', () => {
     for (let index = 0; index < 5; index += 1) await book()
     await Promise.all(Array.from({ length: 10 }, () => sweepAt(start)))
     expect(sent()).toBe(10)
+  })
+
+  test('that another runner has taken stops nobody', async () => {
+    await book()
+    const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select id from outbox for update')
+    await book(after(1))
+    expect(await sweepAt(after(1))).toMatchObject({ sent: 2 })
+    await other.query('rollback')
+    await other.end()
+    await sweepAt(after(2))
+    expect(sent()).toBe(4)
   })
 
   test('waits longer after each refusal, five minutes at most, and then leaves', async () => {
@@ -146,6 +161,17 @@ describe('a letter whose answer was lost', () => {
     await sweepAt(after(minute))
     expect(await states()).toEqual(['sent', 'sent'])
     expect(sent()).toBe(2)
+  })
+
+  test('is not taken for sent when the search finds another letter', async () => {
+    await book()
+    clinic.mailbox.program({ resetBefore: true })
+    await sweepAt(start)
+    clinic.mailbox.heal()
+    const another = { MessageID: '5f0b7f9e-0000-4000-8000-000000000001', Metadata: { letter: 'another' } }
+    clinic.mailbox.program({ on: 'search', say: JSON.stringify({ TotalCount: 1, Messages: [another] }) })
+    await sweepAt(after(minute))
+    expect(await states()).toEqual(['unknown', 'unknown'])
   })
 
   test('is not repeated before ten minutes when Postmark cannot find it, and then is', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { deliverLatest, sweepOutbox } from '../../netlify/mail/deliver.ts'
+import { priorityOf } from '../../netlify/mail/outbox.ts'
 import { openPostmark, type Postmark } from '../../netlify/mail/postmark.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/rows/make.ts'
@@ -52,9 +53,9 @@ test('a sweep sends what is new first by its priority: sign-in codes, then reque
   await book()
   await clinic.rows(
     `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    values (gen_random_uuid(), 'sign-in-link', 0, '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}', 'ana@example.com', 'account-link',
+    values (gen_random_uuid(), 'sign-in-link', $2, '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}', 'ana@example.com', 'account-link',
       gen_random_uuid(), 'pending', $1, $1)`,
-    [after(0)],
+    [after(0), priorityOf('sign-in-link')],
   )
   const order: string[] = []
   // Nobody is let go before all slots are taken: what is under way then was chosen first.

@@ -85,8 +85,7 @@ export const authBugs: readonly Bug[] = [
     file: 'netlify/auth/totp.ts',
     find: 'window: 1',
     plant: 'window: 2',
-    caughtBy: 'tests/functions/account/second-factor.test.ts',
-    test: 'of a half minute ago or ahead is taken, of a whole one is not',
+    caughtBy: 'tests/auth/totp.test.ts',
   },
   // Who asked once guesses for ever.
   {
@@ -102,5 +101,6 @@ export const authBugs: readonly Bug[] = [
     find: "password.normalize('NFKC')",
     plant: 'password',
     caughtBy: 'tests/functions/account/sign-in.test.ts',
+    test: 'a password is the same on every keyboard',
   },
 ]

@@ -136,7 +136,7 @@ export const deskBugs: readonly Bug[] = [
     find: '[draw, audited(db, entry, now)]',
     plant: '[draw]',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'is of today’s guests',
+    test: 'of one pool twenty times at once',
   },
   // A link that was followed stands in no audit.
   {

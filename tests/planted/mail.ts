@@ -24,15 +24,15 @@ export const mailBugs: readonly Bug[] = [
     find: 'const repeatAfterMs = 10 * 60_000',
     plant: 'const repeatAfterMs = 60_000',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'a letter whose answer was lost',
+    test: 'is not taken for sent when the search finds another letter',
   },
-  // Ten runners send one email ten times.
+  // A runner waits for whatever another holds.
   {
     file: 'netlify/mail/deliver.ts',
     find: 'limit ${most}::integer for update skip locked',
     plant: 'limit ${most}::integer',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'leaves once when ten runners deliver at the same moment',
+    test: 'that another runner has taken stops nobody',
   },
   // The clinic's own email is given up.
   {

@@ -56,6 +56,7 @@ describe('a recovery link', () => {
     expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: false, failure: { status: 401 } })
     expect(await call(signIn, { email: ana.email, password: 'a new horse' }, options)).toMatchObject({ ok: true })
     expect(await call(setPassword, { grant, password: 'another horse' }, options)).toMatchObject(refused('invalid-reset-link'))
+    expect(await clinic.rows(`select action from audit where action = 'account.link-followed'`)).toHaveLength(1)
   })
 
   test('is the page of the spec, with its tokens behind the # and nowhere else', async () => {

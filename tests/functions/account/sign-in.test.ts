@@ -45,6 +45,12 @@ async function send(path: string, method: string, body: unknown, cookie?: string
   return { status: response.status, answer, cookie: given?.[1], seconds: Number(given?.[2]) }
 }
 
+test('a password is the same on every keyboard: an accent typed alone, a ligature', async () => {
+  const ana = await someone('admin', 'ana@clinic.test')
+  await clinic.rows('update accounts set password_hash = $2 where id = $1', [ana.id, await hashPassword('café ﬁg horse')])
+  expect(await enter('ana@clinic.test', 'cafe\u0301 fig horse')).toMatchObject({ ok: true })
+})
+
 test('an admin’s right password is a session of an hour, and a cookie of twelve', async () => {
   const { id } = await someone('admin', 'ana@clinic.test')
   const { status, answer, cookie, seconds } = await send('/api/session', 'POST', { email: ' Ana@Clinic.test ', password })
@@ -150,7 +156,12 @@ describe('wrong passwords', () => {
     expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(6)
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: false, failure: { status: 429, code: 'too-many-attempts' } })
     // What is refused lengthens nothing.
-    await clinic.rows(`update throttles set resets_at = resets_at - interval '15 minutes'`)
+    const resets = () => clinic.rows(`select resets_at from throttles order by key`)
+    await clinic.rows(`update throttles set resets_at = resets_at - interval '14 minutes'`)
+    const before = await resets()
+    expect(await enter('ana@clinic.test')).toMatchObject({ ok: false, failure: { code: 'too-many-attempts' } })
+    expect(await resets()).toEqual(before)
+    await clinic.rows(`update throttles set resets_at = resets_at - interval '1 minute'`)
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
   })
 

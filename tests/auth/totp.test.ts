@@ -1,0 +1,20 @@
+/** Which codes of an authenticator app are right at a moment (RFC 6238). */
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { newSecret, stepOf } from '../../netlify/auth/totp.ts'
+
+const secret = newSecret()
+const now = new Date('2026-03-14T16:00:10Z')
+const step = Math.floor(now.getTime() / 30_000)
+
+/** The code that an app shows so many half minutes from now. */
+const codeAt = (steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
+
+test.each([-1, 0, 1])('a code of %i half minutes from now is right, and says which it is', (steps) => {
+  expect(stepOf(secret, codeAt(steps), now)).toBe(step + steps)
+})
+
+test.each([-2, 2])('a code of %i half minutes from now is wrong', (steps) => {
+  expect(stepOf(secret, codeAt(steps), now)).toBeUndefined()
+})
