@@ -7,12 +7,12 @@ import {
   type EmailSignupInput,
   type EmailSignupReceipt,
 } from '../contracts/email-signup.ts'
-import { createForm, pageFormWorld, type Form, type FormWorld } from './form/form.ts'
+import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from './form/request.ts'
 import { signupPopup, type SignupPopup } from './signup-popup.ts'
 
 export type EmailSignupValues = { readonly firstName: string; readonly email: string; readonly consent: boolean }
 
-export type EmailSignup = Form<EmailSignupValues, EmailSignupReceipt>
+export type EmailSignup = RequestForm<EmailSignupValues, EmailSignupReceipt>
 
 export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, 'seen'>, world: FormWorld): EmailSignup {
   /** Don't send an invalid path, such as a mistyped one. */
@@ -21,7 +21,7 @@ export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, '
     return parsed.success ? parsed.data : '/'
   }
 
-  return createForm<EmailSignupValues, EmailSignupInput, EmailSignupReceipt>(
+  return createRequestForm<EmailSignupValues, EmailSignupInput, EmailSignupReceipt>(
     {
       name: 'email-signup',
       endpoint: signUpForEmail,
@@ -30,7 +30,7 @@ export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, '
       contact: { email: 'email' },
       messages: emailSignupMessages,
       gather: (values) => ({ ...values, sourcePage: sourcePage() }),
-      onReceived: popup.seen,
+      onDone: popup.seen,
     },
     world,
   )

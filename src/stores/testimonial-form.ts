@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { testimonialMessages } from '../client/messages.ts'
 import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
 import { localBrowserStorage } from './browser-storage.ts'
-import { createForm, pageFormWorld, type Form, type FormWorld } from './form/form.ts'
+import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from './form/request.ts'
 import { session } from './account/session.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
 
@@ -16,7 +16,7 @@ export type TestimonialValues = {
 }
 
 export type TestimonialForm = {
-  readonly form: Form<TestimonialValues, TestimonialReceipt>
+  readonly form: RequestForm<TestimonialValues, TestimonialReceipt>
   /** Whether there is a name to show or hide. */
   readonly $named: ReadableAtom<boolean>
   /** Only spaces: it isn't sent. */
@@ -25,7 +25,7 @@ export type TestimonialForm = {
 }
 
 export function createTestimonialForm(world: FormWorld): TestimonialForm {
-  const form = createForm<TestimonialValues, TestimonialInput, TestimonialReceipt>(
+  const form = createRequestForm<TestimonialValues, TestimonialInput, TestimonialReceipt>(
     {
       name: 'testimonial',
       endpoint: sendTestimonial,

@@ -25,7 +25,7 @@ export const storeBugs: readonly Bug[] = [
   },
   // Another try has another key, so that a lost answer becomes a second booking.
   {
-    file: 'src/stores/form/form.ts',
+    file: 'src/stores/form/request.ts',
     find: '(filling ??= memory.filling())',
     plant: 'memory.refill()',
     caughtBy: 'tests/stores/form/again.test.ts',
@@ -33,23 +33,30 @@ export const storeBugs: readonly Bug[] = [
   // A double click sends twice.
   {
     file: 'src/stores/form/form.ts',
-    find: "if (status === 'idle' || status === 'refused') await send()",
-    plant: "if (status !== 'success') await send()",
+    find: "if (status !== 'idle' && status !== 'refused') return",
+    plant: "if (status === 'success') return",
     caughtBy: 'tests/stores/form/form.test.ts',
   },
   // A quick visitor is taken for a machine.
   {
-    file: 'src/stores/form/form.ts',
+    file: 'src/stores/form/request.ts',
     find: 'if (missing > 0) await world.wait(missing)',
     plant: '',
     caughtBy: 'tests/stores/form/form.test.ts',
   },
   // The person who fell into the trap once never gets out of it.
   {
-    file: 'src/stores/form/form.ts',
-    find: "failure.code === 'looks-automated') trap = ''",
-    plant: "failure.code === 'too-fast') trap = ''",
+    file: 'src/stores/form/request.ts',
+    find: "code === 'looks-automated') trap = ''",
+    plant: "code === 'too-fast') trap = ''",
     caughtBy: 'tests/stores/form/failing.test.ts',
+  },
+  // A late answer to a form that was left is shown on the one that is open by then.
+  {
+    file: 'src/stores/form/form.ts',
+    find: 'if ($state.get() !== submitting) return',
+    plant: '',
+    caughtBy: 'tests/stores/account/sign-in-letter.test.ts',
   },
   // A short outage signs everybody out.
   {

@@ -1,6 +1,6 @@
 /** A browser's storage in memory: kept, denied or full; and a clock that waiting moves. */
 import { createBrowserStorage, type BrowserStorage } from '../../src/stores/browser-storage.ts'
-import type { FormWorld } from '../../src/stores/form/form.ts'
+import type { FormWorld } from '../../src/stores/form/request.ts'
 
 export class FakeArea {
   readonly texts = new Map<string, string>()

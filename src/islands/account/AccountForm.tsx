@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
-import type { AccountForm as Form } from '../../stores/form/account-form.ts'
+import type { ReactNode } from 'react'
+import type { Form } from '../../stores/form/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { controlId } from '../form/BoundField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useFirstProblem } from '../form/use-first-problem.ts'
 
 type Props<Values> = {
   form: Form<Values>
@@ -21,11 +21,7 @@ export function AccountForm<Values>({ form, submit, submitting, hold, children, 
   const state = useStore(form.$state)
   const busy = state.status === 'submitting'
   const note = `${form.name}-note`
-
-  useEffect(() => {
-    const first = state.status === 'refused' ? state.problems[0] : undefined
-    if (first) document.getElementById(controlId(form, first.field))?.focus()
-  }, [form, state])
+  useFirstProblem(form)
 
   return (
     // method="dialog" never navigates: a submit before hydration puts nothing typed into the address.

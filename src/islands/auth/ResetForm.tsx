@@ -8,7 +8,7 @@ import { AuthAlert } from './AuthAlert.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 
 export function ResetForm() {
-  const sent = useStore(auth.reset.$state).status === 'done'
+  const sent = useStore(auth.reset.$state).status === 'success'
 
   return (
     <>

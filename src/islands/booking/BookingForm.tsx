@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { booking } from '../../stores/booking/booking.ts'
-import { errorAt } from '../../stores/form/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
@@ -28,7 +27,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       }}
     >
       {state.status === 'refused' && state.problems.length > 0 && (
-        <ErrorSummary problems={state.problems} isOpen={(field) => errorAt(errors, field) !== undefined} onChoose={onChoose} />
+        <ErrorSummary problems={state.problems} isOpen={(field) => field in errors} onChoose={onChoose} />
       )}
       <Answers sending={submitting} className="grid gap-12">
         <WhenStep />

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { pageLocations } from '../../catalog/location.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
-import { errorAt } from '../../stores/form/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
@@ -45,12 +44,12 @@ export function ConsultationForm({ ready, returned }: Props) {
       {state.status === 'refused' && state.problems.length > 0 && (
         <ErrorSummary
           problems={state.problems}
-          isOpen={(field) => errorAt(errors, field) !== undefined}
+          isOpen={(field) => field in errors}
           onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
         />
       )}
       <Answers sending={submitting} className="grid gap-12">
-        <SelectedServices error={errorAt(errors, 'services')} />
+        <SelectedServices error={errors['services']} />
         <Step title="Personal information">
           <PersonFields form={form} />
           <SelectField form={form} field="location" label="Location" options={pageLocations} />

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
-import { errorAt, type FormErrors } from '../../stores/form/error.ts'
+import type { FormErrors } from '../../stores/form/error.ts'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
 /** The part of a form that a control needs. */
@@ -21,7 +21,7 @@ export function controlId(form: { readonly name: string }, field: string): strin
 
 function useTextField<Name extends string>(form: FieldsOf<Name, string>, field: Name) {
   const value = useStore(form.$values)[field]
-  const error = errorAt(useStore(form.$errors), field)
+  const error = useStore(form.$errors)[field]
   return {
     id: controlId(form, field),
     name: field,
@@ -59,7 +59,7 @@ type BoundCheckbox<Name extends string> = {
 
 export function CheckboxField<Name extends string>({ form, field, ...rest }: BoundCheckbox<Name>) {
   const checked = useStore(form.$values)[field]
-  const error = errorAt(useStore(form.$errors), field)
+  const error = useStore(form.$errors)[field]
   return (
     <Checkbox
       {...rest}

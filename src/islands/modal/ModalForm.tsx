@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { modalLocations } from '../../catalog/location.ts'
 import { consultationModal } from '../../stores/consultation/modal.ts'
-import { errorAt } from '../../stores/form/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
@@ -34,14 +33,14 @@ export function ModalForm() {
       {state.status === 'refused' && state.problems.length > 0 && (
         <ErrorSummary
           problems={state.problems}
-          isOpen={(field) => errorAt(errors, field) !== undefined}
+          isOpen={(field) => field in errors}
           onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
         />
       )}
       <Answers sending={submitting} className="grid gap-5">
         <PersonFields form={form} />
         <SelectField form={form} field="location" label="Location" options={modalLocations} />
-        <ServicePicker error={errorAt(errors, 'services')} />
+        <ServicePicker error={errors['services']} />
         <TextAreaField form={form} field="message" label="Message" optional rows={3} />
       </Answers>
       <Trap form={form} />

@@ -8,8 +8,13 @@ import { accountMessages, adminCheckSentences, messageOf, signInMessages } from 
 import { refusalSentences } from '../../contracts/failure.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
 import { accountEmail, signIn, triedPassword } from '../../contracts/account/session.ts'
-import { sendSignInLink, signInCode, verifySignInLink } from '../../contracts/account/sign-in-link.ts'
-import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import {
+  sendSignInLink,
+  signInCode,
+  verifySignInLink,
+  type SignInLinkVerification,
+} from '../../contracts/account/sign-in-link.ts'
+import { createForm, type Form } from '../form/form.ts'
 import { adminCheck, type AdminCheckStore } from './admin-check.ts'
 import { idleMark } from './guard.ts'
 import { sessionBrowserStorage } from '../browser-storage.ts'
@@ -34,11 +39,11 @@ export type Auth = {
   readonly $view: ReadableAtom<AuthView>
   /** The alert above the form before anyone has used it. */
   readonly $alert: ReadableAtom<string | undefined>
-  readonly signIn: AccountForm<{ readonly email: string; readonly password: string }>
-  readonly reset: AccountForm<{ readonly email: string }>
-  readonly link: AccountForm<{ readonly email: string }>
-  readonly code: AccountForm<{ readonly code: string }>
-  readonly arrived: AccountForm<Record<never, never>>
+  readonly signIn: Form<{ readonly email: string; readonly password: string }>
+  readonly reset: Form<{ readonly email: string }>
+  readonly link: Form<{ readonly email: string }>
+  readonly code: Form<{ readonly code: string }>
+  readonly arrived: Form<Record<never, never>>
   readonly steps: SignInSteps
   readonly open: () => Promise<void>
   readonly show: (kind: 'sign-in' | 'reset' | 'link') => void
@@ -104,16 +109,15 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     },
   })
 
-  const signInForm = createAccountForm({
+  const signInForm = createForm({
     name: 'sign-in',
     initial: { email: '', password: '' },
     schemas: { email: accountEmail, password: triedPassword },
     messages: signInMessages,
-    send: (values) => call(signIn, values, { fetch }),
-    onDone: steps.follow,
+    send: async (values) => steps.follow(await call(signIn, values, { fetch })),
   })
 
-  const resetForm = createAccountForm({
+  const resetForm = createForm({
     name: 'reset',
     initial: { email: '' },
     schemas: { email: accountEmail },
@@ -121,50 +125,50 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     send: (values) => call(requestPasswordReset, values, { fetch }),
   })
 
-  const linkForm = createAccountForm({
+  const linkForm = createForm({
     name: 'sign-in-link',
     initial: { email: '' },
     schemas: { email: accountEmail },
     messages: signInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
-    onDone(_sent, values) {
-      // If the visitor has gone back since, stay there.
-      if (linkForm.$values.get() !== values) return
-      letter.sent(values.email)
+    onDone() {
+      letter.sent(linkForm.$values.get().email)
       codeForm.reset()
       $view.set({ kind: 'code' })
     },
   })
 
-  const codeForm = createAccountForm({
+  const codeForm = createForm({
     name: 'sign-in-code',
     initial: { code: '' },
     schemas: { code: signInCode },
     messages: signInMessages,
-    send: ({ code }) => call(verifySignInLink, { email: linkForm.$values.get().email, code }, { fetch }),
-    onDone: ({ session: entered }) => enterAsClient(entered),
+    send: ({ code }) => enterWith({ email: linkForm.$values.get().email, code }),
   })
 
-  const arrivedForm = createAccountForm({
+  const arrivedForm = createForm({
     name: 'arrived',
     initial: {},
     schemas: {},
     messages: signInMessages,
-    send: () => call(verifySignInLink, { token: hash.read().get(linkField) ?? '' }, { fetch }),
-    onDone: ({ session: entered }) => enterAsClient(entered),
+    send: () => enterWith({ token: hash.read().get(linkField) ?? '' }),
     onRefused(failure) {
-      if (failure.kind !== 'refused' || failure.code !== 'invalid-sign-in-link') return
+      if (failure.code !== 'invalid-sign-in-link') return
       hash.forget()
       show('link')
       $alert.set(messageOf(failure, signInMessages))
     },
   })
 
-  function enterAsClient(entered: Parameters<SessionStore['enter']>[0]) {
+  /** Signs in even if the visitor has left the form since: the email's link and code work only once. */
+  async function enterWith(given: SignInLinkVerification) {
+    const result = await call(verifySignInLink, given, { fetch })
+    if (!result.ok) return result
     hash.forget()
     letter.forget()
-    session.enter(entered)
-    goOn(entered.user.role === 'admin')
+    session.enter(result.value.session)
+    goOn(result.value.session.user.role === 'admin')
+    return result
   }
 
   /** Somebody already signed in needs no form. */

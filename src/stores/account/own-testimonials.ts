@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ownTestimonialMessages } from '../../client/messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
-import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { createForm, type Form } from '../form/form.ts'
 import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
@@ -22,7 +22,7 @@ export type OwnTestimonials = {
   readonly $editing: ReadableAtom<string | undefined>
   /** The id of the one saved last. */
   readonly $saved: ReadableAtom<string | undefined>
-  readonly form: AccountForm<OwnTestimonialValues>
+  readonly form: Form<OwnTestimonialValues>
   readonly edit: (item: OwnTestimonial) => void
   readonly cancel: () => void
 }
@@ -36,9 +36,9 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
     return result.ok ? { ok: true, value: result.value.testimonials } : result
   }, person)
 
-  const form = createAccountForm({
+  const form = createForm<OwnTestimonialValues, { readonly testimonial: OwnTestimonial }>({
     name: 'own-testimonial',
-    initial: { fullName: '', displayName: false, starRating: null, testimonial: '' } as OwnTestimonialValues,
+    initial: { fullName: '', displayName: false, starRating: null, testimonial: '' },
     schemas: testimonialFields,
     messages: ownTestimonialMessages,
     send: ({ displayName, ...values }) =>
@@ -52,9 +52,9 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
       $editing.set(undefined)
       $saved.set(testimonial.id)
     },
-    onRefused(failure) {
+    onRefused({ code }) {
       // It was published or removed in the meantime; reload the list.
-      if (failure.kind === 'refused' && (failure.code === 'already-published' || failure.code === 'not-found')) void list.load()
+      if (code === 'already-published' || code === 'not-found') void list.load()
     },
   })
 

@@ -9,9 +9,8 @@ import { call } from '../../client/call.ts'
 import { messageOf, resetLinkMessages, resetLinkSentences, signInMessages } from '../../client/messages.ts'
 import { exchangeLink, linkTokens, passwordOfLink, setPassword, type LinkTokens } from '../../contracts/account/password.ts'
 import { opaqueToken } from '../../contracts/account/session.ts'
-import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { createForm, type Form } from '../form/form.ts'
 import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
-import type { FormErrors } from '../form/error.ts'
 import { linkHash } from './link-hash.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
@@ -32,7 +31,7 @@ export type Match = 'empty' | 'differs' | 'match'
 export type ResetPassword = {
   readonly $view: ReadableAtom<ResetView>
   readonly $match: ReadableAtom<Match>
-  readonly form: AccountForm<{ readonly password: string; readonly confirmation: string }>
+  readonly form: Form<{ readonly password: string; readonly confirmation: string }>
   readonly steps: SignInSteps
   /** Reads the link that the page was opened with, without using it up. */
   readonly open: () => void
@@ -97,20 +96,28 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     startAgain: () => go(paths.auth),
   })
 
-  const form = createAccountForm({
+  const form: ResetPassword['form'] = createForm({
     name: 'new-password',
     initial: { password: '', confirmation: '' },
-    schemas: { password: passwordOfLink, confirmation: z.string() },
-    together: ({ password, confirmation }): FormErrors => (password === confirmation ? {} : { confirmation: passwordsDiffer }),
+    schemas: {
+      password: passwordOfLink,
+      confirmation: z.string().check(z.refine((again) => again === form.$values.get().password, passwordsDiffer)),
+    },
     messages: signInMessages,
-    send: ({ password }) => call(setPassword, { grant, password }, { fetch }),
-    onDone(outcome) {
-      storage.remove(takenKey)
-      return steps.follow(outcome)
+    async send({ password }) {
+      const result = await call(setPassword, { grant, password }, { fetch })
+      if (result.ok) storage.remove(takenKey)
+      return steps.follow(result)
     },
     onRefused(failure) {
-      if (failure.kind === 'refused' && failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
+      if (failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
     },
+  })
+
+  // A new password can settle the difference too.
+  form.$values.listen(({ password, confirmation }, before) => {
+    if (password === before?.password || form.$errors.get()['confirmation'] === undefined) return
+    form.change('confirmation', confirmation)
   })
 
   async function useLink() {

@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
 } from '../../contracts/account/second-factor.ts'
 import { proveAgain, secondFactorCode, triedPassword } from '../../contracts/account/session.ts'
-import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { createForm, type Form } from '../form/form.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
 export type SecondFactorView =
@@ -26,8 +26,8 @@ export type SecondFactorView =
 
 export type SecondFactor = {
   readonly $view: ReadableAtom<SecondFactorView>
-  readonly password: AccountForm<{ readonly currentPassword: string }>
-  readonly code: AccountForm<{ readonly code: string }>
+  readonly password: Form<{ readonly currentPassword: string }>
+  readonly code: Form<{ readonly code: string }>
   readonly load: () => Promise<void>
   readonly begin: () => Promise<void>
   readonly ask: (then: 'renew' | 'remove') => void
@@ -44,7 +44,7 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft } : { kind: 'off', required })
   }
 
-  const password = createAccountForm({
+  const password = createForm({
     name: 'confirm-password',
     initial: { currentPassword: '' },
     schemas: { currentPassword: triedPassword },
@@ -56,21 +56,21 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     onDone: showSecret,
   })
 
-  const code = createAccountForm({
+  const code = createForm<{ readonly code: string }, unknown>({
     name: 'app-code',
     initial: { code: '' },
     schemas: { code: secondFactorCode },
     messages: accountMessages,
     async send({ code: given }) {
       const view = $view.get()
-      if (view.kind !== 'code') return send(confirmSecondFactor, { code: given })
-      if (view.then === 'renew') return send(renewRecoveryCodes, { code: given })
-      const removed = await send(removeSecondFactor, { code: given })
-      return removed.ok ? { ok: true, value: { recoveryCodes: [] } } : removed
-    },
-    async onDone({ recoveryCodes }) {
-      if (recoveryCodes.length > 0) $view.set({ kind: 'recovery-codes', codes: recoveryCodes })
-      else await load()
+      if (view.kind === 'code' && view.then === 'remove') {
+        const removed = await send(removeSecondFactor, { code: given })
+        if (removed.ok) await load()
+        return removed
+      }
+      const renewed = await send(view.kind === 'code' ? renewRecoveryCodes : confirmSecondFactor, { code: given })
+      if (renewed.ok) $view.set({ kind: 'recovery-codes', codes: renewed.value.recoveryCodes })
+      return renewed
     },
   })
 

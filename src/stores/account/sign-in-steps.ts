@@ -1,10 +1,10 @@
 /** The steps between a password and being signed in: entering the second factor's code, or setting one up (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../client/call.ts'
+import { call, type Result } from '../../client/call.ts'
 import { signInMessages } from '../../client/messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { secondFactorCode, verifySecondFactor, type SignInOutcome } from '../../contracts/account/session.ts'
-import { createAccountForm, type AccountForm } from '../form/account-form.ts'
+import { createForm, type Form, type Sent } from '../form/form.ts'
 import type { SessionStore } from './session.ts'
 
 export type SignInStep =
@@ -16,9 +16,9 @@ export type SignInStep =
 
 export type SignInSteps = {
   readonly $step: ReadableAtom<SignInStep>
-  readonly form: AccountForm<{ readonly code: string }>
-  /** Goes as far as an outcome allows; returns a sentence if it fails. */
-  readonly follow: (outcome: SignInOutcome) => Promise<string | undefined>
+  readonly form: Form<{ readonly code: string }>
+  /** Goes as far as the server's answer allows. */
+  readonly follow: (result: Result<SignInOutcome>) => Promise<Sent<SignInOutcome>>
   /** The person has saved the recovery codes. */
   readonly proceed: () => Promise<void>
   readonly cancel: () => void
@@ -36,19 +36,18 @@ export type SignInStepsOptions = {
 export function createSignInSteps({ session, arrive, startAgain, fetch }: SignInStepsOptions): SignInSteps {
   const $step = atom<SignInStep>({ kind: 'none' })
 
-  const form = createAccountForm({
+  const form = createForm({
     name: 'second-factor',
     initial: { code: '' },
     schemas: { code: secondFactorCode },
     messages: signInMessages,
-    send({ code }) {
+    async send({ code }) {
       const step = $step.get()
       const ticket = step.kind === 'code' || step.kind === 'setup' ? step.ticket : ''
-      return call(verifySecondFactor, { ticket, code }, { fetch })
+      return follow(await call(verifySecondFactor, { ticket, code }, { fetch }))
     },
-    onDone: follow,
     onRefused(failure) {
-      if (failure.kind !== 'refused' || failure.code !== 'sign-in-expired') return
+      if (failure.code !== 'sign-in-expired') return
       cancel()
       startAgain(refusalSentences['sign-in-expired'])
     },
@@ -59,24 +58,27 @@ export function createSignInSteps({ session, arrive, startAgain, fetch }: SignIn
     form.reset()
   }
 
-  async function follow(outcome: SignInOutcome): Promise<string | undefined> {
+  async function follow(result: Result<SignInOutcome>): Promise<Sent<SignInOutcome>> {
+    if (!result.ok) return result
+    const outcome = result.value
     if (outcome.outcome === 'second-factor') {
       form.reset()
       $step.set({ kind: 'code', ticket: outcome.ticket })
-      return undefined
+      return result
     }
     if (outcome.outcome === 'second-factor-setup') {
       form.reset()
       const { ticket, secret, uri } = outcome
       $step.set({ kind: 'setup', ticket, secret, uri })
-      return undefined
+      return result
     }
     session.enter(outcome.session)
     if (outcome.recoveryCodes) {
       $step.set({ kind: 'recovery-codes', codes: outcome.recoveryCodes })
-      return undefined
+      return result
     }
-    return arrive()
+    const sentence = await arrive()
+    return sentence === undefined ? result : { status: 'refused', alert: sentence, problems: [] }
   }
 
   return {

@@ -16,7 +16,7 @@ import {
 } from '../../contracts/request/booking.ts'
 import { bookingView, type BookingView } from './view.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
-import { createForm, pageFormWorld, type Form, type FormWorld } from '../form/form.ts'
+import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from '../form/request.ts'
 import { ivCart, type IvCart } from './iv-cart.ts'
 import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
 
@@ -31,7 +31,7 @@ export type BookingValues = Readonly<Record<BookingTextField | 'discountCode', s
 export type ResidentCodeStatus = 'none' | 'applied' | 'error'
 
 export type Booking = {
-  readonly form: Form<BookingValues, BookingReceipt>
+  readonly form: RequestForm<BookingValues, BookingReceipt>
   readonly calendar: Calendar
   readonly picker: TimePicker
   readonly $times: ReadableAtom<readonly PreferredTime[]>
@@ -89,7 +89,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const $codeStatus = atom<ResidentCodeStatus>('none')
   const $receipt = atom<BookingReceipt | undefined>()
 
-  const form = createForm<BookingValues, BookingInput, BookingReceipt>(
+  const form = createRequestForm<BookingValues, BookingInput, BookingReceipt>(
     {
       name: 'booking',
       endpoint: bookIv,
@@ -103,7 +103,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         const discountCode = items.length > 0 ? values.discountCode : ''
         return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
       },
-      onReceived(receipt) {
+      onDone(receipt) {
         const { items } = receipt
         $codeStatus.set('none')
         $receipt.set(receipt)

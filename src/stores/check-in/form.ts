@@ -5,7 +5,7 @@ import type { EventPath } from '../../catalog/event.ts'
 import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/medical-history.ts'
 import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/waiver.ts'
 import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
-import { errorsOf, fieldOf, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
+import { issuesIn, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
 
 export type CheckInValues = {
   readonly path: EventPath | ''
@@ -126,6 +126,16 @@ function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, 
   return issues
 }
 
+/** The field that a path belongs to: "medicalHistory.diabetes" belongs to medicalHistory. */
+const fieldOf = (path: string) => path.split('.', 1)[0]!
+
+/** The first sentence of each path: a control shows one error at a time. */
+function errorsOf(issues: readonly FormIssue[]): FormErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message
+  return errors
+}
+
 export function createCheckInForm(now: () => Date): CheckInForm {
   const $values = atom(emptyCheckIn)
   const $errors = atom<FormErrors>({})
@@ -136,11 +146,7 @@ export function createCheckInForm(now: () => Date): CheckInForm {
   function allErrors(): FormErrors {
     const at = now()
     const answers = answersOf($values.get(), at)
-    const alone = Object.entries(checkInFields).flatMap(([field, schema]) => {
-      const { error } = schema.safeParse(answers[field])
-      return error ? error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })) : []
-    })
-    return errorsOf([...issuesOfForm($values.get(), at), ...alone, ...problemsTogether($values.get())])
+    return errorsOf([...issuesOfForm($values.get(), at), ...issuesIn(checkInFields, answers), ...problemsTogether($values.get())])
   }
 
   function errorsIn(fields: readonly string[]): FormErrors {

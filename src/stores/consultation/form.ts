@@ -8,7 +8,7 @@ import {
   type ConsultationInput,
   type ConsultationReceipt,
 } from '../../contracts/request/consultation.ts'
-import { createForm, type Form, type FormWorld } from '../form/form.ts'
+import { createRequestForm, type FormWorld, type RequestForm } from '../form/request.ts'
 
 export type ConsultationValues = {
   readonly fullName: string
@@ -19,7 +19,7 @@ export type ConsultationValues = {
   readonly message: string
 }
 
-export type ConsultationForm = Form<ConsultationValues, ConsultationReceipt>
+export type ConsultationForm = RequestForm<ConsultationValues, ConsultationReceipt>
 
 type Options = {
   readonly source: ConsultationInput['source']
@@ -29,7 +29,7 @@ type Options = {
   readonly messages: FormMessages
   /** The alert when something required is missing. */
   readonly fillAll: string
-  readonly onReceived: (receipt: ConsultationReceipt) => void
+  readonly onDone: (receipt: ConsultationReceipt) => void
 }
 
 const required = ['fullName', 'phone', 'email', 'location'] as const
@@ -38,10 +38,10 @@ const tooMany = z.array(z.string()).check(z.maxLength(maxServices, `Please choos
 const atLeastOne = tooMany.check(z.minLength(1, 'Select at least one service.'))
 
 export function createConsultationForm(options: Options, world: FormWorld): ConsultationForm {
-  const { source, location, messages, fillAll, onReceived } = options
+  const { source, location, messages, fillAll, onDone } = options
   const needsService = source === 'modal'
 
-  return createForm<ConsultationValues, ConsultationInput, ConsultationReceipt>(
+  return createRequestForm<ConsultationValues, ConsultationInput, ConsultationReceipt>(
     {
       name: `consultation-${source}`,
       endpoint: sendConsultation,
@@ -54,7 +54,7 @@ export function createConsultationForm(options: Options, world: FormWorld): Cons
         const missing = required.some((field) => values[field].trim() === '') || (needsService && values.services.length === 0)
         return missing ? fillAll : undefined
       },
-      onReceived,
+      onDone,
     },
     world,
   )

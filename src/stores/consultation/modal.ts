@@ -9,7 +9,7 @@ import { services } from '../../catalog/service.ts'
 import { consultationModalMessages } from '../../client/messages.ts'
 import { fillAllFieldsAndServices, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'
-import { pageFormWorld, type FormWorld } from '../form/form.ts'
+import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
 /** How long the thank-you shows before the modal closes. */
@@ -41,7 +41,7 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
       location: modalLocations[0],
       messages: consultationModalMessages(clinic.phone.display),
       fillAll: fillAllFieldsAndServices,
-      onReceived(receipt) {
+      onDone(receipt) {
         $sent.set(receipt)
         if ($open.get()) thankYou.begin()
         else form.reset()

@@ -9,7 +9,7 @@ import { consultationPageMessages } from '../../client/messages.ts'
 import { fillAllFields, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { consultationList, type ConsultationList } from './list.ts'
-import { pageFormWorld, type FormWorld } from '../form/form.ts'
+import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { textMessageHref } from '../form/text-message.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
@@ -39,7 +39,7 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld,
       services: names,
       messages: consultationPageMessages(clinic.phone.display),
       fillAll: fillAllFields,
-      onReceived(receipt) {
+      onDone(receipt) {
         list.clear()
         $sent.set(receipt)
         thankYou.begin()

@@ -170,7 +170,7 @@ describe('sending', () => {
     const sentence = 'One of your preferred times has passed. Please choose another.'
     page.server.faults = [{ status: 422, code: 'time-passed', fields: { 'preferredDates.0': sentence } }]
     await page.booking.submit()
-    expect(page.booking.form.$errors.get()).toEqual({ 'preferredDates.0': sentence })
+    expect(page.booking.form.$errors.get()).toEqual({ preferredDates: sentence })
     page.booking.removeTime('2026-12-02 at 9:30 AM')
     expect(page.booking.form.$errors.get()).toEqual({})
     await page.booking.submit()

@@ -1,7 +1,7 @@
 /** A form while somebody types, and sent (public spec, section 8; decision 15). */
 import { describe, expect, test } from 'vitest'
 import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
-import { createForm } from '../../../src/stores/form/form.ts'
+import { createRequestForm } from '../../../src/stores/form/request.ts'
 import { FakeArea, fakeWorld, startOfTest } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { type Values, failed, rest, openPage, fill } from './some-form.ts'
@@ -61,7 +61,7 @@ describe('submitting', () => {
   test('what is wrong outside the fields is said in the banner', async () => {
     const server = new FakeServer()
     const world = fakeWorld(server.fetch)
-    const form = createForm<Pick<Values, 'name'>, BookingInput, BookingReceipt>(
+    const form = createRequestForm<Pick<Values, 'name'>, BookingInput, BookingReceipt>(
       {
         name: 'test',
         endpoint: bookIv,

@@ -1,6 +1,6 @@
 /** A form of three answers on a page of its own, for tests of what every form does. */
 import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
-import { createForm, type Form } from '../../../src/stores/form/form.ts'
+import { createRequestForm, type RequestForm } from '../../../src/stores/form/request.ts'
 import { FakeArea, fakeWorld, startOfTest, type FakeWorld } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 
@@ -19,14 +19,14 @@ export const rest = {
   discountCode: '',
 }
 
-export type Page = { form: Form<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
+export type Page = { form: RequestForm<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
 
 /** A page with the form, opened; two pages over one area are a reload. */
 export function openPage(server: FakeServer, area = new FakeArea(), start: Date = startOfTest): Page {
   const received: BookingReceipt[] = []
   const world = fakeWorld(server.fetch, area, start)
   const { name, email, additionalNotes } = bookingFields
-  const form = createForm<Values, BookingInput, BookingReceipt>(
+  const form = createRequestForm<Values, BookingInput, BookingReceipt>(
     {
       name: 'test',
       endpoint: bookIv,
@@ -35,7 +35,7 @@ export function openPage(server: FakeServer, area = new FakeArea(), start: Date 
       contact: { name: 'name', email: 'email' },
       messages: { failed },
       gather: (values) => ({ ...rest, ...values }),
-      onReceived: (receipt) => received.push(receipt),
+      onDone: (receipt) => received.push(receipt),
     },
     world,
   )
