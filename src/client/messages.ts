@@ -13,66 +13,6 @@ export type FormMessages = {
   readonly verbatim?: boolean
 }
 
-export const bookingMessages: FormMessages = {
-  failed: 'Failed to submit appointment request. Please try again.',
-}
-
-const consultationFailed = (phone: string) =>
-  `There was an error sending your request. Please try again or call us directly at ${phone}`
-
-/** For the consultation modal. */
-export function consultationModalMessages(phone: string): FormMessages {
-  return { failed: consultationFailed(phone) }
-}
-
-const misconfigured = (phone: string) =>
-  `Server configuration error. Please call us directly at ${phone} to book your consultation.`
-
-/** For the form of /consultation, which distinguishes a lost connection from a broken server. */
-export function consultationPageMessages(phone: string): FormMessages {
-  return {
-    failed: consultationFailed(phone),
-    unreachable: `Cannot connect to server. Please make sure the backend server is running, or call us directly at ${phone}.`,
-    codes: { unexpected: misconfigured(phone), 'not-configured': misconfigured(phone) },
-  }
-}
-
-export const testimonialMessages: FormMessages = {
-  failed: 'There was an error submitting your testimonial. Please try again.',
-}
-
-export const emailSignupMessages: FormMessages = {
-  failed: 'Something went wrong—please try again.',
-}
-
-/** /auth (back office spec, section 8; decision 5). */
-export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
-
-/** For a session that isn't an admin's, or whose role can't be checked (public spec, section 6; decision 5). */
-export const adminCheckSentences = {
-  denied: 'Access denied. Admin privileges required.',
-  failed: 'Authentication error. Please try again.',
-} as const
-
-/** For a bad link from an email (back office spec, section 8). */
-export const resetLinkSentences = {
-  format: 'Invalid reset link format. Please request a new password reset.',
-  missing: 'Invalid reset link. Please request a new password reset.',
-} as const
-
-export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }
-
-export const ownTestimonialMessages: FormMessages = {
-  failed: 'Your change could not be saved. Please check your connection and try again.',
-  verbatim: true,
-}
-
-/** For what a signed-in person does to their own account. */
-export const accountMessages: FormMessages = {
-  failed: 'This could not be done just now. Please check your connection and try again.',
-  verbatim: true,
-}
-
 /** Codes that mean our side failed; a form shows its own sentence for them. */
 const ours = new Set<RefusalCode>([
   'unavailable',

@@ -1,5 +1,5 @@
 /** The signup popup's form (public spec, sections 3, 5 and 7). */
-import { emailSignupMessages } from '../client/messages.ts'
+import { emailSignupMessages } from '../client/visitor-messages.ts'
 import {
   emailSignupFields,
   emailSignupInput,

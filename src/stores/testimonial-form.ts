@@ -1,6 +1,6 @@
 /** Leaving a testimonial (public spec, sections 3 to 5). */
 import { computed, type ReadableAtom } from 'nanostores'
-import { testimonialMessages } from '../client/messages.ts'
+import { testimonialMessages } from '../client/visitor-messages.ts'
 import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
 import { localBrowserStorage } from './browser-storage.ts'
 import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from './form/request.ts'

@@ -3,8 +3,9 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths, resetMode } from '../../catalog/paths.ts'
+import { accountMessages, adminCheckSentences, signInMessages } from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
-import { accountMessages, adminCheckSentences, messageOf, signInMessages } from '../../client/messages.ts'
+import { messageOf } from '../../client/messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
 import { accountEmail, signIn, triedPassword } from '../../contracts/account/session.ts'

@@ -1,6 +1,7 @@
 /** The browsers an account is signed in on, and signing out the others. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { accountMessages, messageOf } from '../../client/messages.ts'
+import { accountMessages } from '../../client/account-messages.ts'
+import { messageOf } from '../../client/messages.ts'
 import { listDevices, signOutDevices, type Device } from '../../contracts/account/session.ts'
 import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'

@@ -1,7 +1,8 @@
 /** A list of the signed-in person's own items: loading, loaded or failed. It never keeps another person's items. */
 import { atom, type ReadableAtom } from 'nanostores'
+import { accountMessages } from '../../client/account-messages.ts'
 import type { Result } from '../../client/call.ts'
-import { accountMessages, messageOf } from '../../client/messages.ts'
+import { messageOf } from '../../client/messages.ts'
 import { session } from './session.ts'
 
 export type OwnListState<Item> =

@@ -1,6 +1,6 @@
 /** The signed-in person's testimonials, newest first. They can edit one until it is published (back office spec, section 2). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { ownTestimonialMessages } from '../../client/messages.ts'
+import { ownTestimonialMessages } from '../../client/account-messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
 import { createForm, type Form } from '../form/form.ts'

@@ -1,6 +1,7 @@
 /** An admin's second factor: whether it is on, setting it up, new recovery codes, and removing it (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { accountMessages, messageOf } from '../../client/messages.ts'
+import { accountMessages } from '../../client/account-messages.ts'
+import { messageOf } from '../../client/messages.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,

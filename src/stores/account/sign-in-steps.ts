@@ -1,7 +1,7 @@
 /** The steps between a password and being signed in: entering the second factor's code, or setting one up (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
+import { signInMessages } from '../../client/account-messages.ts'
 import { call, type Result } from '../../client/call.ts'
-import { signInMessages } from '../../client/messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { secondFactorCode, verifySecondFactor, type SignInOutcome } from '../../contracts/account/session.ts'
 import { createForm, type Form, type Sent } from '../form/form.ts'

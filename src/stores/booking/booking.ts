@@ -3,7 +3,7 @@ import type { IvTreatmentId } from '../../catalog/iv-treatment.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
 import { parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
-import { bookingMessages } from '../../client/messages.ts'
+import { bookingMessages } from '../../client/visitor-messages.ts'
 import {
   bookIv,
   bookingFields,

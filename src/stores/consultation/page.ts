@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { pageLocations } from '../../catalog/location.ts'
-import { consultationPageMessages } from '../../client/messages.ts'
+import { consultationPageMessages } from '../../client/visitor-messages.ts'
 import { fillAllFields, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { consultationList, type ConsultationList } from './list.ts'

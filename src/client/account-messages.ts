@@ -1,0 +1,30 @@
+/** The sentences of account pages, apart from the visitor forms' so that no page loads sentences it never shows. */
+import type { FormMessages } from './messages.ts'
+
+/** /auth (back office spec, section 8; decision 5). */
+export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
+
+/** For a session that isn't an admin's, or whose role can't be checked (public spec, section 6; decision 5). */
+export const adminCheckSentences = {
+  denied: 'Access denied. Admin privileges required.',
+  failed: 'Authentication error. Please try again.',
+} as const
+
+/** For a bad link from an email (back office spec, section 8). */
+export const resetLinkSentences = {
+  format: 'Invalid reset link format. Please request a new password reset.',
+  missing: 'Invalid reset link. Please request a new password reset.',
+} as const
+
+export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }
+
+export const ownTestimonialMessages: FormMessages = {
+  failed: 'Your change could not be saved. Please check your connection and try again.',
+  verbatim: true,
+}
+
+/** For what a signed-in person does to their own account. */
+export const accountMessages: FormMessages = {
+  failed: 'This could not be done just now. Please check your connection and try again.',
+  verbatim: true,
+}
