@@ -1,4 +1,6 @@
 /** The back office's sentences, word for word (back office, section 8). */
+import { refusalSentences, type RefusalCode } from '../contracts/failure.ts'
+import type { Failure } from './call.ts'
 
 export const testimonialFailures = {
   load: 'Failed to load testimonials',
@@ -84,3 +86,18 @@ export const imageFailures = {
   generate: 'Failed to generate image',
   load: 'Failed to load the images',
 } as const
+
+/** Codes that mean our side failed. The screen's own sentence explains those better. */
+const ours = new Set<RefusalCode>([
+  'unavailable',
+  'unexpected',
+  'invalid-json',
+  'unsupported-media-type',
+  'method-not-allowed',
+  'foreign-origin',
+])
+
+/** The sentence for a failure: the server's if it refused, otherwise the screen's own. */
+export function adminMessageOf(failure: Failure, otherwise: string): string {
+  return failure.kind !== 'refused' || ours.has(failure.code) ? otherwise : refusalSentences[failure.code]
+}

@@ -163,4 +163,25 @@ export const storeBugs: readonly Bug[] = [
     plant: '$times.get().length + $valid.get().length > maxPreferredTimes',
     caughtBy: 'tests/stores/booking/times.test.ts',
   },
+  // A double click saves a newsletter twice.
+  {
+    file: 'src/stores/newsletter/composer.ts',
+    find: 'if ($state.get().work !== undefined) return',
+    plant: '',
+    caughtBy: 'tests/stores/newsletter/composer.test.ts',
+  },
+  // What is typed while a newsletter is being saved counts as saved.
+  {
+    file: 'src/stores/newsletter/composer.ts',
+    find: 'base: essence(draft), savedAt',
+    plant: 'base: essence($state.get().draft), savedAt',
+    caughtBy: 'tests/stores/newsletter/composer.test.ts',
+  },
+  // What this device kept is saved over a newer version unseen.
+  {
+    file: 'src/stores/newsletter/kept-draft.ts',
+    find: '...kept.draft, id }, version, restoredAt',
+    plant: '...kept.draft, id }, restoredAt',
+    caughtBy: 'tests/stores/newsletter/kept-draft.test.ts',
+  },
 ]

@@ -1,13 +1,14 @@
 /** What the newsletter is about, and who writes it. */
+import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { highlights } from '../../catalog/newsletter/highlight.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
+import type { Composer } from '../../stores/newsletter/composer.ts'
+import type { Brief } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
-import type { Brief } from './draft.ts'
-import type { Composer } from './use-composer.ts'
 
 type Props = {
   readonly composer: Composer
@@ -17,7 +18,8 @@ type Props = {
 
 export function BriefForm({ composer, generator, onGenerate }: Props) {
   const id = useId()
-  const { draft, work, trouble, fields, change, changeBrief } = composer
+  const { change, changeBrief } = composer
+  const { draft, work, trouble, fields, left = generator?.left } = useStore(composer.$state)
   const field = (name: keyof Brief) => ({
     id: `${id}-${name}`,
     value: draft.brief[name],
@@ -110,7 +112,7 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         )}
         <p className="text-fine text-mute">
           {generator && writtenBy(generator.madeBy)}
-          {generator && (composer.left ?? generator.left) < 10 && ` ${composer.left ?? generator.left} left today.`}
+          {generator && left !== undefined && left < 10 && ` ${left} left today.`}
         </p>
       </div>
     </form>

@@ -1,15 +1,17 @@
 /** The newsletter was saved elsewhere since it was opened here. The person chooses whose version to keep. */
+import { useStore } from '@nanostores/react'
 import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/Confirm.tsx'
 import { shortWhen } from '../parts/when.ts'
-import type { Composer } from './use-composer.ts'
 
 type Props = { readonly composer: Composer; readonly newer: NewerNewsletter }
 
 export function ChangedMeanwhile({ composer, newer }: Props) {
   const confirm = useConfirm()
-  const busy = composer.work === 'saving' || composer.work === 'loading'
+  const { work } = useStore(composer.$state)
+  const busy = work === 'saving' || work === 'loading'
   const load = async () => {
     const yes = await confirm({
       title: 'Load the newer one?',
@@ -31,7 +33,7 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
         <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>
           Load the newer one
         </Button>
-        <Button variant="secondary" size="admin" disabled={busy} onClick={composer.saveOver}>
+        <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.saveOver()}>
           Save mine over it
         </Button>
       </div>

@@ -1,13 +1,18 @@
 /** The composer around one newsletter: its header, the brief or the text, and the preview. */
-import { useQuery } from '@tanstack/react-query'
+import { useStore } from '@nanostores/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
 import { session } from '../../stores/account/session.ts'
+import { createComposer, type Composer } from '../../stores/newsletter/composer.ts'
+import type { ComposerState } from '../../stores/newsletter/composer-state.ts'
+import type { Draft, SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/Confirm.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { shortWhen } from '../parts/when.ts'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
@@ -15,8 +20,6 @@ import { BriefForm } from './BriefForm.tsx'
 import { Preview } from './Preview.tsx'
 import { TestSend } from './TestSend.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import type { SavedNewsletter } from './draft.ts'
-import { useComposer, type Composer } from './use-composer.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
@@ -24,15 +27,24 @@ type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly o
 const sides = { brief: 'Brief', words: 'Words' } as const
 
 export function ComposeForm({ id, saved, onCreated }: Props) {
-  const composer = useComposer(id, saved, onCreated)
-  const { draft, work, trouble, exists } = composer
+  const client = useQueryClient()
+  const [composer] = useState(() =>
+    createComposer(id, saved, (stored, first) => {
+      void client.invalidateQueries({ queryKey: ['newsletters'] })
+      notifyDone('Draft saved')
+      if (first) onCreated(stored)
+    }),
+  )
+  const state = useStore(composer.$state)
+  const { draft, work, trouble, exists, newer } = state
+  useEffect(() => composer.open(), [composer])
   const [side, setSide] = useState<keyof typeof sides>(draft.content === undefined ? 'brief' : 'words')
   const { data: generator } = useQuery({
     queryKey: ['newsletter-generator'],
     queryFn: ({ signal }) => ask(readNewsletterGenerator, {}, { signal }),
   })
-  useLeaveGuard(composer)
-  const generate = useGenerate(composer, () => setSide('words'))
+  useLeaveGuard(state)
+  const generate = useGenerate(composer, draft, () => setSide('words'))
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -40,9 +52,9 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
         <BackToNewsletters />
         <PageHead
           title={exists ? 'Edit newsletter' : 'Compose newsletter'}
-          aside={<SaveStatus composer={composer} />}
+          aside={<SaveStatus {...state} />}
           actions={
-            <Button size="admin" disabled={work === 'saving' || work === 'loading'} onClick={composer.save}>
+            <Button size="admin" disabled={work === 'saving' || work === 'loading'} onClick={() => void composer.save()}>
               {work === 'saving' ? 'Saving…' : 'Save Draft'}
             </Button>
           }
@@ -51,12 +63,12 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
       {trouble?.at === 'save' && (
         <FailureBanner
           message={trouble.message}
-          onRetry={trouble.mayRetry ? composer.save : undefined}
+          onRetry={trouble.mayRetry ? () => void composer.save() : undefined}
           onDismiss={composer.dismiss}
         />
       )}
-      {composer.newer && <ChangedMeanwhile composer={composer} newer={composer.newer} />}
-      {composer.restoredAt !== undefined && <Restored composer={composer} at={composer.restoredAt} />}
+      {newer && <ChangedMeanwhile composer={composer} newer={newer} />}
+      {state.restoredAt !== undefined && <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <div role="group" aria-label="What to edit" className="flex gap-1 rounded-full border border-line bg-pearl p-1">
@@ -88,7 +100,7 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
   )
 }
 
-function SaveStatus({ composer: { dirty, savedAt, work } }: { readonly composer: Composer }) {
+function SaveStatus({ dirty, savedAt, work }: Pick<ComposerState, 'dirty' | 'savedAt' | 'work'>) {
   const text =
     work === 'saving'
       ? 'Saving…'
@@ -100,16 +112,18 @@ function SaveStatus({ composer: { dirty, savedAt, work } }: { readonly composer:
   return <span role="status">{text}</span>
 }
 
-function Restored({ composer, at }: { readonly composer: Composer; readonly at: string }) {
+type RestoredProps = Pick<ComposerState, 'isOutdated' | 'exists'> & { readonly at: string; readonly onDiscard: () => void }
+
+function Restored({ isOutdated, exists, at, onDiscard }: RestoredProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-info-bg py-2 pr-2 pl-4 text-admin text-info">
       <p className="min-w-40 flex-1 py-1.5">
         Unsaved changes that this device kept ({shortWhen(at, new Date())}) are back.
-        {composer.isOutdated
+        {isOutdated
           ? ' Meanwhile the newsletter was saved anew, which they do not have in them.'
-          : composer.exists && ' What was saved is untouched until you save.'}
+          : exists && ' What was saved is untouched until you save.'}
       </p>
-      <Button variant="secondary" size="admin" onClick={composer.discard}>
+      <Button variant="secondary" size="admin" onClick={onDiscard}>
         Discard them
       </Button>
     </div>
@@ -117,10 +131,9 @@ function Restored({ composer, at }: { readonly composer: Composer; readonly at: 
 }
 
 /** Asks before replacing text that somebody edited, and switches to the text once there is some. */
-function useGenerate(composer: Composer, onWritten: () => void): () => Promise<void> {
+function useGenerate(composer: Composer, { content, edited }: Draft, onWritten: () => void): () => Promise<void> {
   const confirm = useConfirm()
   return async () => {
-    const { content, edited } = composer.draft
     const replaces = content !== undefined && edited
     if (
       replaces &&
@@ -138,7 +151,7 @@ function useGenerate(composer: Composer, onWritten: () => void): () => Promise<v
 /** Without a session there is no reason to block leaving: this device keeps the draft until the person is back. */
 const isSignedIn = () => session.$session.get().status === 'signed-in'
 
-function useLeaveGuard({ dirty, draft }: Composer): void {
+function useLeaveGuard({ dirty, draft }: ComposerState): void {
   const confirm = useConfirm()
   useBlocker({
     disabled: !dirty,

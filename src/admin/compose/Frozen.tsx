@@ -10,7 +10,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { Preview } from './Preview.tsx'
-import type { SavedNewsletter } from './draft.ts'
+import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 
 export function Frozen({ newsletter }: { readonly newsletter: SavedNewsletter }) {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
 import { escapeHtml } from '../../catalog/html-text.ts'
-import type { Content } from './draft.ts'
+import type { Content } from '../../stores/newsletter/draft.ts'
 
 /** The sample reader's first name. */
 const reader = 'Ana'

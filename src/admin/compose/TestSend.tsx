@@ -4,11 +4,11 @@ import { useId, useRef, useState } from 'react'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import { sendTest } from '../../contracts/newsletter-single.ts'
 import { session } from '../../stores/account/session.ts'
+import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
-import type { Composer } from './use-composer.ts'
 
 export function TestSend({ composer }: { readonly composer: Composer }) {
   const id = useId()
@@ -18,7 +18,7 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<string>()
   const busy = useRef(false)
-  const { draft, exists, dirty } = composer
+  const { draft, exists, dirty } = useStore(composer.$state)
   const email = typed ?? (state.status === 'signed-in' ? (state.user.email ?? '') : '')
 
   const send = async () => {

@@ -1,11 +1,12 @@
 /** The newsletter's text, section by section. Figures from the catalog are read-only. */
+import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import type { Letter, LetterBlock } from '../../catalog/newsletter/letter-block.ts'
+import type { Composer } from '../../stores/newsletter/composer.ts'
+import type { Content } from '../../stores/newsletter/draft.ts'
 import { TextBox, TextField } from '../parts/Fields.tsx'
-import type { Content } from './draft.ts'
 import { LetterPictureField } from './LetterPictureField.tsx'
-import type { Composer } from './use-composer.ts'
 
 const labels: Readonly<Record<LetterBlock['kind'], string>> = {
   heading: 'Headline',
@@ -22,7 +23,8 @@ const short = new Set<LetterBlock['kind']>(['heading', 'section', 'link', 'butto
 
 export function WordsForm({ composer, content }: { readonly composer: Composer; readonly content: Content }) {
   const id = useId()
-  const { changeContent, draft, fields } = composer
+  const { changeContent } = composer
+  const { draft, fields } = useStore(composer.$state)
   const { subject, preheader, html } = content
   // Keep the text exactly as typed, trailing spaces too; only the HTML is normalized for sending.
   const [shown, setShown] = useState(() => ({ html, letter: readLetter(html) }))

@@ -3,7 +3,7 @@ import { Download, MailPlus } from 'lucide-react'
 import { formatCount } from '../../catalog/count.ts'
 import type { Image } from '../../contracts/image.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { handOver } from './chosen-picture.ts'
+import { handOver } from '../../stores/newsletter/chosen-picture.ts'
 import { imagePath, type Generating } from './use-images.ts'
 
 type Props = { readonly image: Image | undefined; readonly generating: Generating | undefined }

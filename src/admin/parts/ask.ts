@@ -1,7 +1,7 @@
 /** How the back office calls the server: returns the answer, or throws an `AskError` that TanStack Query hands to the screen. */
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { adminMessageOf } from '../../client/admin-messages.ts'
 import type { CallOptions, Failure } from '../../client/call.ts'
-import { refusalSentences } from '../../contracts/failure.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { callSignedIn } from '../../stores/account/signed-in-call.ts'
 
@@ -30,20 +30,9 @@ export async function ask<Input, Output>(
   throw new AskError(result.failure)
 }
 
-/** Codes that mean our side failed. The screen's own sentence explains those better. */
-const ours = new Set([
-  'unavailable',
-  'unexpected',
-  'invalid-json',
-  'unsupported-media-type',
-  'method-not-allowed',
-  'foreign-origin',
-])
-
-/** The sentence for an error: the server's if it refused, otherwise the screen's own. */
+/** The sentence for an error, the screen's own if we know no better. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof AskError) || error.failure.kind !== 'refused') return otherwise
-  return ours.has(error.failure.code) ? otherwise : refusalSentences[error.failure.code]
+  return error instanceof AskError ? adminMessageOf(error.failure, otherwise) : otherwise
 }
 
 /** Field path → sentence, from a refusal that names fields. */
@@ -68,11 +57,6 @@ export function tellForm<Values extends FieldValues>(
   const known = names.filter((name) => wrong[name] !== undefined)
   known.forEach((name, index) => setError(name, { message: wrong[name]! }, { shouldFocus: index === 0 }))
   if (known.length === 0) setError('root', { message: sentenceOf(error, otherwise) })
-}
-
-/** What the server has stored instead, if the refusal includes it. The screen must validate its shape. */
-export function receiptOf(error: unknown): unknown {
-  return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
 }
 
 export function wasRefusedWith(error: unknown, code: string): boolean {

@@ -1,7 +1,7 @@
 /** Hands a picture from the image generator to a newsletter, within this tab. */
 import * as z from 'zod/mini'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
-import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
+import { sessionBrowserStorage } from '../browser-storage.ts'
 
 const key = 'chosen-picture'
 const storage = sessionBrowserStorage()

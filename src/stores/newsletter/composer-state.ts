@@ -1,0 +1,31 @@
+/** What a composer knows. */
+import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import { essence } from './draft.ts'
+import type { Start } from './kept-draft.ts'
+
+export type Work = 'generating' | 'saving' | 'loading'
+/** What went wrong, where to show it, and whether trying again may help. */
+export type Trouble = { readonly at: 'generate' | 'save'; readonly message: string; readonly mayRetry: boolean }
+
+export type Composing = Start & {
+  /** What somebody else saved since, if a save was refused because of it. */
+  readonly newer?: NewerNewsletter
+  readonly work?: Work
+  readonly trouble?: Trouble
+  /** Field → the sentence under it. */
+  readonly fields: Readonly<Record<string, string>>
+  /** How many more may be generated today. */
+  readonly left?: number
+}
+
+export type ComposerState = Composing & {
+  /** Whether it was ever saved. */
+  readonly exists: boolean
+  /** Whether anything differs from what is saved. */
+  readonly dirty: boolean
+}
+
+export function stateOf(composing: Composing): ComposerState {
+  const { draft, base, savedAt } = composing
+  return { ...composing, exists: savedAt !== undefined, dirty: essence(draft) !== base }
+}

@@ -1,0 +1,103 @@
+/** A composer on a page whose server says what a test wants; two pages over one area are a reload, or two windows. */
+import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
+import type { LetterPicture } from '../../../src/catalog/newsletter/letter-block.ts'
+import type { Failure, Result } from '../../../src/client/call.ts'
+import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
+import { createComposer } from '../../../src/stores/newsletter/composer.ts'
+import type { SavedNewsletter } from '../../../src/stores/newsletter/draft.ts'
+import { newsletterStats } from '../../../src/contracts/newsletter.ts'
+import { FakeClock } from '../answering-server.ts'
+import { FakeArea, fakeStorage, startOfTest } from '../fake-browser.ts'
+
+export const newId = '11111111-1111-4111-8111-111111111111'
+
+export const htmlOf = (text: string, picture?: LetterPicture) =>
+  letterHtml({ period: 'December 2026', picture, blocks: [{ kind: 'text', text }] })
+
+export const words = { subject: 'Rest', preheader: 'Before the holidays', html: htmlOf('Take a quiet hour.') }
+
+const noStats = Object.fromEntries(Object.keys(newsletterStats.shape).map((name) => [name, 0])) as SavedNewsletter['stats']
+
+export const savedOf = (id: string, change: Partial<SavedNewsletter> = {}): SavedNewsletter => ({
+  id,
+  title: 'December Newsletter - 2026',
+  ...words,
+  monthKey: 'December 2026',
+  status: 'draft',
+  scheduledDay: null,
+  failure: null,
+  pausedAt: null,
+  stats: noStats,
+  doneBy: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-02T12:00:00.000Z',
+  startedAt: null,
+  version: 1,
+  ...change,
+})
+
+export const refused = (code: string, more: { fields?: Record<string, string>; receipt?: unknown } = {}) =>
+  ({ kind: 'refused', status: 422, code, message: 'said by the server', requestId: 'r1', fields: {}, ...more }) as Failure
+
+type Asked = {
+  readonly name: string
+  readonly input: Record<string, unknown>
+  readonly signal: AbortSignal | undefined
+  readonly answer: (value: unknown) => Promise<void>
+  readonly fail: (failure: Failure) => Promise<void>
+}
+
+type Given = { saved?: SavedNewsletter; area?: FakeArea; picture?: LetterPicture }
+
+export function composerPage({ saved, area = new FakeArea(), picture }: Given = {}) {
+  const asked: Asked[] = []
+  const told: [string, boolean][] = []
+  const clock = new FakeClock()
+  let hide = () => {}
+  const send = ((endpoint, input, options) =>
+    new Promise<Result<unknown>>((resolve) => {
+      const settle = async (result: Result<unknown>) => {
+        resolve(result)
+        // What waits for the answer goes on before the test does.
+        await new Promise((next) => setImmediate(next))
+      }
+      asked.push({
+        name: endpoint.name,
+        input: input as Record<string, unknown>,
+        signal: options?.signal,
+        answer: (value) => settle({ ok: true, value }),
+        fail: (failure) => settle({ ok: false, failure }),
+      })
+    })) as SignedInCall
+  const composer = createComposer(saved?.id ?? newId, saved, (id, first) => told.push([id, first]), {
+    send,
+    storage: fakeStorage(area),
+    now: () => startOfTest,
+    clock,
+    whenHidden(hidden) {
+      hide = hidden
+      return () => (hide = () => {})
+    },
+    takePicture: () => picture,
+  })
+  const close = composer.open()
+  return { composer, state: () => composer.$state.get(), asked, told, clock, area, close, hide: () => hide() }
+}
+
+export type ComposerPage = ReturnType<typeof composerPage>
+
+export function fillBrief({ composer }: ComposerPage) {
+  composer.changeBrief({ month: 'December 2026', highlightTreatments: 'Travel Detox' })
+}
+
+export const generated = { ...words, madeBy: 'built-in', notes: [], left: 9 }
+
+/** A composer with a brief and generated words. */
+export async function writtenPage(given: Given = {}) {
+  const page = composerPage(given)
+  fillBrief(page)
+  void page.composer.generate()
+  await page.asked[0]!.answer(generated)
+  page.asked.shift()
+  return page
+}

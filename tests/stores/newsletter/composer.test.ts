@@ -1,0 +1,201 @@
+/** Writing a newsletter: generating its words and saving them (back office spec, "Newsletter composer"). */
+import { describe, expect, test } from 'vitest'
+import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { composerPage, fillBrief, generated, htmlOf, newId, refused, savedOf, words, writtenPage } from './composer-page.ts'
+
+describe('the brief', () => {
+  test('the title follows the month until somebody types one, and again once it is emptied', () => {
+    const { composer, state } = composerPage()
+    composer.changeBrief({ month: 'December 2026' })
+    expect(state().draft.title).toBe('December Newsletter - 2026')
+    composer.change({ title: 'Rest', titleTyped: true })
+    composer.changeBrief({ month: 'January 2027' })
+    expect(state().draft.title).toBe('Rest')
+    composer.change({ title: '', titleTyped: false })
+    composer.changeBrief({ month: 'March 2027' })
+    expect(state().draft.title).toBe('March Newsletter - 2027')
+  })
+
+  test('is dirty while it differs from where it began', () => {
+    const { composer, state } = composerPage()
+    expect(state()).toMatchObject({ dirty: false, exists: false })
+    composer.changeBrief({ links: 'https://example.com' })
+    expect(state().dirty).toBe(true)
+    composer.changeBrief({ links: '' })
+    expect(state().dirty).toBe(false)
+  })
+})
+
+describe('generating', () => {
+  test('keeps what is typed in the brief meanwhile, and counts variants from the second time on', async () => {
+    const page = composerPage()
+    fillBrief(page)
+    const first = page.composer.generate()
+    expect(page.state().work).toBe('generating')
+    page.composer.changeBrief({ seasonalTheme: 'Rest' })
+    await page.asked[0]!.answer(generated)
+    expect(await first).toBe(true)
+    expect(page.state()).toMatchObject({ work: undefined, left: 9, draft: { content: words, edited: false, variant: 0 } })
+    expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
+
+    page.composer.changeContent({ subject: 'Mine' })
+    expect(page.state().draft.edited).toBe(true)
+    void page.composer.generate()
+    expect(page.asked[1]!.input).toMatchObject({ seasonalTheme: 'Rest', variant: 1 })
+    await page.asked[1]!.answer({ ...generated, subject: 'Others' })
+    expect(page.state().draft).toMatchObject({ content: { subject: 'Others' }, edited: false, variant: 1 })
+  })
+
+  test('a second click asks for nothing, and neither does saving meanwhile', async () => {
+    const page = await writtenPage()
+    void page.composer.generate()
+    expect(await page.composer.generate()).toBe(false)
+    await page.composer.save()
+    expect(page.asked.map(({ name }) => name)).toEqual(['generateNewsletter'])
+  })
+
+  test.each(['cancel', 'close'] as const)('%s gives it up and leaves the words as they were', async (how) => {
+    const page = await writtenPage()
+    const again = page.composer.generate()
+    if (how === 'cancel') page.composer.cancel()
+    else page.close()
+    expect(page.asked[0]!.signal?.aborted).toBe(true)
+    await page.asked[0]!.fail({ kind: 'unreachable' })
+    expect(await again).toBe(false)
+    expect(page.state()).toMatchObject({ work: undefined, trouble: undefined, draft: { content: words } })
+  })
+
+  test('a field that the server refuses is marked until it is changed, and trying again is not offered', async () => {
+    const page = composerPage()
+    fillBrief(page)
+    void page.composer.generate()
+    await page.asked[0]!.fail(refused('invalid-input', { fields: { month: 'Please use plain text.', links: 'Too long.' } }))
+    expect(page.state().trouble).toMatchObject({ at: 'generate', mayRetry: false })
+    page.composer.changeBrief({ month: 'January 2027' })
+    expect(page.state().fields).toEqual({ links: 'Too long.' })
+  })
+
+  test('a picture goes to the head of the words, and stays there when they are generated again', async () => {
+    const picture = { src: 'https://example.com/a.jpg', alt: 'A drop' }
+    const page = composerPage({ picture })
+    expect(page.state().draft.picture).toEqual(picture)
+    fillBrief(page)
+    for (const turn of [0, 1]) {
+      void page.composer.generate()
+      await page.asked[turn]!.answer(generated)
+      expect(readLetter(page.state().draft.content!.html)?.picture).toEqual(picture)
+    }
+    expect(page.state().draft.picture).toBeUndefined()
+    const other = composerPage({ saved: savedOf(newId), picture })
+    expect(readLetter(other.state().draft.content!.html)?.picture).toEqual(picture)
+    expect(other.state()).toMatchObject({ dirty: true, draft: { edited: true } })
+  })
+})
+
+describe('saving', () => {
+  test('is told once for two clicks; what is typed meanwhile is not saved yet', async () => {
+    const page = await writtenPage()
+    void page.composer.save()
+    void page.composer.save()
+    page.composer.changeContent({ subject: 'Typed meanwhile' })
+    expect(page.asked).toHaveLength(1)
+    expect(page.asked[0]).toMatchObject({ name: 'createNewsletter', input: { id: newId, monthKey: 'December 2026', ...words } })
+    await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 1 })
+    expect(page.told).toEqual([[newId, true]])
+    expect(page.state()).toMatchObject({ exists: true, dirty: true, savedAt: 'now', version: 1, work: undefined })
+
+    void page.composer.save()
+    expect(page.asked[1]).toMatchObject({ name: 'saveNewsletter', input: { version: 1, subject: 'Typed meanwhile' } })
+    await page.asked[1]!.answer({ id: newId, updatedAt: 'later', version: 2 })
+    expect(page.told).toEqual([
+      [newId, true],
+      [newId, false],
+    ])
+    expect(page.state()).toMatchObject({ dirty: false, version: 2 })
+  })
+
+  test('without words there is nothing to save', async () => {
+    const page = composerPage()
+    await page.composer.save()
+    expect(page.asked).toEqual([])
+    expect(page.state().trouble).toEqual({ at: 'save', message: 'Please generate content before saving', mayRetry: false })
+    page.composer.dismiss()
+    expect(page.state().trouble).toBeUndefined()
+  })
+
+  test('a first save whose answer was lost is saved over with what was typed since', async () => {
+    const page = await writtenPage()
+    void page.composer.save()
+    await page.asked[0]!.fail({ kind: 'unreachable' })
+    expect(page.state().trouble).toMatchObject({ message: 'Failed to save newsletter. Please try again.', mayRetry: true })
+    page.composer.changeContent({ subject: 'Typed since' })
+    void page.composer.save()
+    await page.asked[1]!.fail(refused('already-sent-differently'))
+    expect(page.asked[2]).toMatchObject({ name: 'saveNewsletter', input: { version: 1, subject: 'Typed since' } })
+    await page.asked[2]!.answer({ id: newId, updatedAt: 'now', version: 2 })
+    expect(page.state()).toMatchObject({ dirty: false, version: 2, trouble: undefined })
+  })
+})
+
+describe('saved elsewhere meanwhile', () => {
+  const newer = { version: 4, savedAt: '2026-12-01T12:00:00.000Z', by: 'Ben', own: false }
+
+  async function refusedPage() {
+    const page = composerPage({ saved: savedOf(newId) })
+    page.composer.changeContent({ subject: 'Mine' })
+    void page.composer.save()
+    await page.asked[0]!.fail(refused('changed-meanwhile', { receipt: newer }))
+    page.asked.shift()
+    return page
+  }
+
+  test('says by whom and keeps what was typed; saving over it goes on from there', async () => {
+    const page = await refusedPage()
+    expect(page.state()).toMatchObject({ newer, trouble: undefined, dirty: true, draft: { content: { subject: 'Mine' } } })
+    void page.composer.saveOver()
+    expect(page.asked[0]!.input).toMatchObject({ version: 4, subject: 'Mine' })
+    await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 5 })
+    expect(page.state()).toMatchObject({ newer: undefined, dirty: false, version: 5 })
+  })
+
+  test('the newer one takes the place of the draft, but not of the brief', async () => {
+    const page = await refusedPage()
+    page.composer.changeBrief({ seasonalTheme: 'Rest' })
+    void page.composer.loadNewer()
+    await page.asked[0]!.answer({ newsletter: savedOf(newId, { subject: 'By Ben', version: 4 }) })
+    expect(page.state()).toMatchObject({ newer: undefined, version: 4, draft: { content: { subject: 'By Ben' } } })
+    expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
+    expect(page.state().dirty).toBe(false)
+  })
+
+  test('if the newer one does not come, nothing is replaced', async () => {
+    const page = await refusedPage()
+    void page.composer.loadNewer()
+    await page.asked[0]!.fail({ kind: 'unreachable' })
+    expect(page.state()).toMatchObject({ newer, draft: { content: { subject: 'Mine' } } })
+    expect(page.state().trouble).toEqual({ at: 'save', message: 'Failed to load this newsletter', mayRetry: false })
+  })
+
+  test('a receipt of another shape is an ordinary failure', async () => {
+    const page = composerPage({ saved: savedOf(newId) })
+    void page.composer.save()
+    await page.asked[0]!.fail(refused('changed-meanwhile', { receipt: { version: 'x' } }))
+    expect(page.state().newer).toBeUndefined()
+    expect(page.state().trouble?.at).toBe('save')
+  })
+})
+
+test('two newsletters that are open never mix', async () => {
+  const one = composerPage({ saved: savedOf(newId) })
+  const other = composerPage({ saved: savedOf('22222222-2222-4222-8222-222222222222', { subject: 'Spring' }), area: one.area })
+  one.composer.changeContent({ html: htmlOf('Only here.') })
+  void one.composer.save()
+  expect(other.state().work).toBeUndefined()
+  expect(other.state().dirty).toBe(false)
+  other.composer.changeContent({ subject: 'Summer' })
+  await one.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 2 })
+  one.close()
+  other.close()
+  expect(other.state()).toMatchObject({ dirty: true, version: 1, draft: { content: { subject: 'Summer' } } })
+  expect([...one.area.texts.keys()].sort()).toEqual([newId, other.state().draft.id].map((id) => `newsletter-draft:${id}`))
+})

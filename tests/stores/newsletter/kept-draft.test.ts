@@ -1,0 +1,89 @@
+/** What this device keeps of a newsletter until it is saved. */
+import { expect, test } from 'vitest'
+import { FakeArea } from '../fake-browser.ts'
+import { composerPage, fillBrief, newId, savedOf, writtenPage } from './composer-page.ts'
+
+const keptIn = (area: FakeArea) => [...area.texts.keys()]
+
+test('a draft is kept soon after it is changed, and a page that is loaded again has it', () => {
+  const page = composerPage()
+  fillBrief(page)
+  page.clock.pass(300)
+  page.composer.changeBrief({ seasonalTheme: 'Rest' })
+  page.clock.pass(399)
+  expect(keptIn(page.area)).toEqual([])
+  page.clock.pass(1)
+  expect(keptIn(page.area)).toEqual(['newsletter-draft:new'])
+  const again = composerPage({ area: page.area })
+  expect(again.state()).toMatchObject({ dirty: true, draft: { brief: { seasonalTheme: 'Rest' } } })
+  expect(again.state().restoredAt).toBeDefined()
+})
+
+test.each(['hide', 'close'] as const)('%s keeps at once what was typed last', (how) => {
+  const page = composerPage()
+  fillBrief(page)
+  page[how]()
+  expect(keptIn(page.area)).toEqual(['newsletter-draft:new'])
+})
+
+test('after it was closed it keeps nothing more', () => {
+  const page = composerPage()
+  page.close()
+  fillBrief(page)
+  page.clock.pass(1000)
+  page.hide()
+  expect(keptIn(page.area)).toEqual([])
+})
+
+test('what is typed and taken back leaves nothing of a new newsletter', () => {
+  const page = composerPage()
+  page.composer.changeBrief({ links: 'x' })
+  page.clock.pass(400)
+  page.composer.changeBrief({ links: '' })
+  page.clock.pass(400)
+  expect(keptIn(page.area)).toEqual([])
+})
+
+test('a saved newsletter has a place of its own, and the next new one begins empty', async () => {
+  const page = await writtenPage()
+  page.clock.pass(400)
+  void page.composer.save()
+  await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 1 })
+  page.clock.pass(400)
+  expect(keptIn(page.area)).toEqual([`newsletter-draft:${newId}`])
+  expect(composerPage({ area: page.area }).state().draft.brief.month).toBe('')
+  // The brief is nowhere but here, so it comes back too.
+  const again = composerPage({ area: page.area, saved: savedOf(newId) })
+  expect(again.state().restoredAt).toBeUndefined()
+  expect(again.state().dirty).toBe(false)
+  expect(again.state().draft.brief.highlightTreatments).toBe('Travel Detox')
+})
+
+test('changes that come back know the version they began with', () => {
+  const page = composerPage({ saved: savedOf(newId) })
+  page.composer.changeContent({ subject: 'Mine' })
+  page.close()
+  const same = composerPage({ area: page.area, saved: savedOf(newId) })
+  expect(same.state()).toMatchObject({ isOutdated: false, version: 1, draft: { content: { subject: 'Mine' } } })
+  const later = composerPage({ area: page.area, saved: savedOf(newId, { subject: 'By Ben', version: 2 }) })
+  expect(later.state()).toMatchObject({ isOutdated: true, version: 1, draft: { content: { subject: 'Mine' } } })
+})
+
+test('discarding goes back to what is saved, also after a reload', () => {
+  const area = new FakeArea()
+  const page = composerPage({ area, saved: savedOf(newId) })
+  page.composer.changeContent({ subject: 'Mine' })
+  page.close()
+  const again = composerPage({ area, saved: savedOf(newId) })
+  again.composer.discard(savedOf(newId))
+  expect(again.state()).toMatchObject({ dirty: false, restoredAt: undefined, draft: { content: { subject: 'Rest' } } })
+  again.close()
+  expect(composerPage({ area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
+})
+
+test('a damaged draft is none', () => {
+  const area = new FakeArea()
+  area.texts.set('newsletter-draft:new', '{"draft":{"id":7},"base":1}')
+  const { dirty, restoredAt } = composerPage({ area }).state()
+  expect({ dirty, restoredAt }).toEqual({ dirty: false, restoredAt: undefined })
+})
