@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import type { MailboxProgram } from '../../netlify/local/mailbox/mailbox.ts'
@@ -53,12 +53,12 @@ describe('a letter', () => {
     await book()
     const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
     await other.connect()
+    onTestFinished(() => other.end())
     await other.query('begin')
     await other.query('select id from outbox for update')
     await book(after(1))
     expect(await sweepAt(after(1))).toMatchObject({ sent: 2 })
     await other.query('rollback')
-    await other.end()
     await sweepAt(after(2))
     expect(sent()).toBe(4)
   })
