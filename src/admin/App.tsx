@@ -5,10 +5,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { adminGuard, leaveWhenSent } from '../stores/account/page-guard.ts'
 import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
-import { ConfirmProvider } from './parts/Confirm.tsx'
+import { ConfirmProvider } from './parts/overlay/Confirm.tsx'
 import { Toasts } from './parts/Notices.tsx'
-import { ProveAgain } from './parts/ProveAgain.tsx'
-import { swallowStrayPresses } from './parts/stray-press.ts'
+import { ProveAgain } from './parts/overlay/ProveAgain.tsx'
+import { swallowStrayPresses } from './parts/overlay/stray-press.ts'
 import { createAdminRouter } from './router.ts'
 
 const router = createAdminRouter()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from './parts/ListState.tsx'
+import { EmptyState } from './parts/list/ListState.tsx'
 import { PageHead } from './parts/PageHead.tsx'
 
 export function NotFound() {

@@ -10,7 +10,7 @@ import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { session } from '../stores/account/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 import { ask } from './parts/ask.ts'
-import { overlayClass } from './parts/overlay-class.ts'
+import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
 

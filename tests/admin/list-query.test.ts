@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/r
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useListCache, type ListCache, type ListPage } from '../../src/admin/parts/list-query.ts'
+import { useListCache, type ListCache, type ListPage } from '../../src/admin/parts/list/list-query.ts'
 
 type Row = { readonly id: string; readonly title: string }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPaths } from '../../catalog/event.ts'
 import { rowId } from '../../contracts/page.ts'
-import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
+import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 /** `id` is the check-in whose drawer is open; `raffle` is the draw its dialog shows, or "pick" before there is one. */
 export const checkInFilters = z.object({

@@ -11,9 +11,9 @@ import {
 } from '../../contracts/admin-check-in.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
-import { useConfirm } from '../parts/Confirm.tsx'
-import { downloadText } from '../parts/csv.ts'
-import { useListCache } from '../parts/list-query.ts'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { downloadText } from '../parts/list/csv.ts'
+import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { NewerNewsletter } from '../../contracts/newsletter.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../parts/Confirm.tsx'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { shortWhen } from '../parts/when.ts'
 
 type Props = { readonly composer: Composer; readonly newer: NewerNewsletter }

@@ -5,7 +5,7 @@ import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'
-import { Modal } from '../parts/Modal.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
 import { TextField } from '../parts/Fields.tsx'
 
 type Props = { readonly picture: LetterPicture | undefined; readonly onChange: (picture: LetterPicture | undefined) => void }

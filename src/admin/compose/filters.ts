@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openFilter } from '../parts/filter-schema.ts'
+import { openFilter } from '../parts/list/filter-schema.ts'
 
 /** `id` is the newsletter being edited. */
 export const composeFilters = z.object({ id: openFilter })

@@ -1,6 +1,6 @@
 import { easternDay } from '../../catalog/eastern.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
-import type { Column } from '../parts/csv.ts'
+import type { Column } from '../parts/list/csv.ts'
 
 /** The spec's columns (back office, section 7). */
 export const emailSignupColumns: readonly Column<EmailSignupRow>[] = [

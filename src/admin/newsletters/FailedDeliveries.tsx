@@ -7,7 +7,7 @@ import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
 import { when } from '../parts/when.ts'
 import { newslettersKey } from './use-newsletters.ts'
 

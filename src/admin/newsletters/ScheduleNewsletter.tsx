@@ -5,7 +5,7 @@ import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { FormModal } from '../parts/FormModal.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
 
 type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
 import { fullName } from '../subscribers/words.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 

@@ -4,7 +4,7 @@ import { type NewsletterRow } from '../../contracts/newsletter.ts'
 import { releaseAfterMinutes, releaseUnconfirmed, rememberedDays } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
-import { useConfirm } from '../parts/Confirm.tsx'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 
 type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
-import { openFilter } from '../parts/filter-schema.ts'
+import { openFilter } from '../parts/list/filter-schema.ts'
 
 export const newsletterFilters = z.object({ id: openFilter })

@@ -15,7 +15,7 @@ import {
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
-import type { MenuItem } from '../parts/RowMenu.tsx'
+import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { isOpen, sendNext } from './words.ts'
 

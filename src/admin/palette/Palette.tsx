@@ -8,8 +8,8 @@ import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
 import { guide, screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
-import { useOpener } from '../parts/opener.ts'
-import { overlayClass } from '../parts/overlay-class.ts'
+import { useOpener } from '../parts/overlay/opener.ts'
+import { overlayClass } from '../parts/overlay/overlay-class.ts'
 
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },

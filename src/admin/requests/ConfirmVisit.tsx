@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { RadioLine, TextBox, TextField } from '../parts/Fields.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
 import { longWhen, when } from '../parts/when.ts'
 import { detailKey, type RequestActions } from './use-requests.ts'
 

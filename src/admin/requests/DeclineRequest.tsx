@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { TextBox } from '../parts/Fields.tsx'
-import { FormModal } from '../parts/FormModal.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { longWhen } from '../parts/when.ts'
 import type { RequestActions } from './use-requests.ts'
 

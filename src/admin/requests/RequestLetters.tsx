@@ -1,6 +1,6 @@
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../parts/Confirm.tsx'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'

@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../contracts/request/list.ts'
-import type { Column } from '../parts/csv.ts'
+import type { Column } from '../parts/list/csv.ts'
 import { when } from '../parts/when.ts'
 import { aboutText, kindWords, stateWords } from './words.ts'
 

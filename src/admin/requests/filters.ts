@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requestKinds, requestViews } from '../../contracts/request/list.ts'
-import { choice, openFilter, orderFilter, searchFilter } from '../parts/filter-schema.ts'
+import { choice, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 /** `id` is the request whose drawer is open; the emails to the clinic link to it. */
 export const requestFilters = z.object({

@@ -12,7 +12,7 @@ import {
 } from '../../contracts/subscriber.ts'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { FormModal } from '../parts/FormModal.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
 
 const schema = z.object({
   ...subscriberFields,

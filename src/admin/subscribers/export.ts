@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { exportSubscribers } from '../../contracts/subscriber.ts'
-import type { Column } from '../parts/csv.ts'
+import type { Column } from '../parts/list/csv.ts'
 
 type Exported = OutputOf<typeof exportSubscribers>['rows'][number]
 

@@ -12,8 +12,8 @@ import {
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
 import { ask } from '../parts/ask.ts'
-import { useConfirm } from '../parts/Confirm.tsx'
-import { useListCache } from '../parts/list-query.ts'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { whyLocked } from './words.ts'

@@ -1,5 +1,5 @@
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
-import { Drawer } from '../parts/Drawer.tsx'
+import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { longWhen } from '../parts/when.ts'
 import { TestimonialForm } from './TestimonialForm.tsx'
 import type { TestimonialActions } from './use-testimonials.ts'

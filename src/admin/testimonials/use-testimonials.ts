@@ -10,8 +10,8 @@ import {
 } from '../../contracts/admin-testimonial.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
-import { useConfirm } from '../parts/Confirm.tsx'
-import { useListCache } from '../parts/list-query.ts'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { useListCache } from '../parts/list/list-query.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { shownName } from './words.ts'
 

@@ -6,7 +6,7 @@ import { inviteAdmin } from '../../contracts/account/admin-user.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { FormModal } from '../parts/FormModal.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
 import type { UserActions } from './use-users.ts'
 
 type Answers = InputOf<typeof inviteAdmin>

@@ -1,9 +1,9 @@
 /** A list whose rows vary in height; only visible rows are in the DOM. It has the same states as a table. */
 import type { ReactNode } from 'react'
-import { FailureBanner } from './Failure.tsx'
+import { FailureBanner } from '../Failure.tsx'
 import type { List } from './list-query.ts'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
-import { useIsNarrow } from './use-media.ts'
+import { useIsNarrow } from '../use-media.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 type Props<Row extends { readonly id: string }> = {

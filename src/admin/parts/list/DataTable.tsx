@@ -2,11 +2,11 @@
  * The list template: a table of 48 px rows under a sticky header; on a phone, two-line rows with a ⋯ menu. Only visible rows
  * are in the DOM. All lists share its states: loading, empty, no match, failed, saving.
  */
-import { FailureBanner } from './Failure.tsx'
+import { FailureBanner } from '../Failure.tsx'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NarrowRows } from './NarrowRows.tsx'
 import type { DataTableProps } from './table-column.ts'
-import { useIsNarrow } from './use-media.ts'
+import { useIsNarrow } from '../use-media.ts'
 import { WideRows } from './WideRows.tsx'
 
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '../../catalog/count.ts'
-import { easternDay } from '../../catalog/eastern.ts'
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import { Button } from '../../ui/Button.tsx'
-import { wasLeft } from './ask.ts'
+import { formatCount } from '../../../catalog/count.ts'
+import { easternDay } from '../../../catalog/eastern.ts'
+import type { Endpoint } from '../../../contracts/endpoint.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { wasLeft } from '../ask.ts'
 import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart } from './csv.ts'
-import { notifyDone } from './Notices.tsx'
-import type { Problem } from './row-change.ts'
+import { notifyDone } from '../Notices.tsx'
+import type { Problem } from '../row-change.ts'
 
 type Saved = { readonly fileName: string; readonly text: string; readonly rows: number }
 

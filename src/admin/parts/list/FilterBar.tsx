@@ -1,8 +1,8 @@
 /** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { formatCount } from '../../catalog/count.ts'
-import { useKeyDown } from '../../ui/use-key-down.ts'
+import { formatCount } from '../../../catalog/count.ts'
+import { useKeyDown } from '../../../ui/use-key-down.ts'
 
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>

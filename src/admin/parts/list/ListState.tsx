@@ -1,6 +1,6 @@
 /** What replaces a list's rows: loading, empty, no match. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 const surface = 'rounded-field border border-line bg-pearl'
 

@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { menuClass, menuItemClass } from './overlay-class.ts'
+import { menuClass, menuItemClass } from '../overlay/overlay-class.ts'
 
 export type MenuItem = {
   readonly label: string

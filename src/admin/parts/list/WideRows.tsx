@@ -1,7 +1,7 @@
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type MouseEvent } from 'react'
-import type { Order } from '../../contracts/page.ts'
+import type { Order } from '../../../contracts/page.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { DataTableProps } from './table-column.ts'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'

@@ -1,8 +1,8 @@
 /** Files for spreadsheets. */
-import { csvLine } from '../../catalog/csv.ts'
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import { maxRows } from '../../contracts/page.ts'
-import { ask } from './ask.ts'
+import { csvLine } from '../../../catalog/csv.ts'
+import type { Endpoint } from '../../../contracts/endpoint.ts'
+import { maxRows } from '../../../contracts/page.ts'
+import { ask } from '../ask.ts'
 
 /** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'

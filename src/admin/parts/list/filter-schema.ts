@@ -1,8 +1,8 @@
 /** Filters from the address: whatever somebody typed there, a screen gets only values it knows. */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/eastern.ts'
-import { isStorable } from '../../contracts/text.ts'
-import { rowId } from '../../contracts/page.ts'
+import { isDay } from '../../../catalog/eastern.ts'
+import { isStorable } from '../../../contracts/text.ts'
+import { rowId } from '../../../contracts/page.ts'
 
 /** One of a few words; the first one is the default and is left out of the address. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -8,8 +8,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import { ask } from './ask.ts'
+import type { Endpoint } from '../../../contracts/endpoint.ts'
+import { ask } from '../ask.ts'
 
 export type ListPage<Row, Counts = null> = {
   readonly rows: readonly Row[]

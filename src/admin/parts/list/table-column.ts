@@ -1,6 +1,6 @@
 /** What a screen says of its table: the columns of wide rows, the two lines of narrow ones, and the list. */
 import type { ReactNode } from 'react'
-import type { Order } from '../../contracts/page.ts'
+import type { Order } from '../../../contracts/page.ts'
 import type { List } from './list-query.ts'
 import type { MenuItem } from './RowMenu.tsx'
 

@@ -1,7 +1,7 @@
 /** "Are you sure?": one dialog for the whole back office. `useConfirm` asks and resolves with the answer. */
 import { AlertDialog } from 'radix-ui'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
 

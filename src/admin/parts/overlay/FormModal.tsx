@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { FailureBanner } from './Failure.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureBanner } from '../Failure.tsx'
 import { Modal } from './Modal.tsx'
 
 type Props = {

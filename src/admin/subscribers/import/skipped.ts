@@ -1,6 +1,6 @@
 import { easternDay } from '../../../catalog/eastern.ts'
 import type { ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
-import { downloadCsv, type Column } from '../../parts/csv.ts'
+import { downloadCsv, type Column } from '../../parts/list/csv.ts'
 
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
