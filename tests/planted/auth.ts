@@ -1,8 +1,8 @@
-/** Who is there, what they may, and how often they may try. */
+/** Bugs in sign-in, permissions and rate limits. */
 import type { Bug } from './bug.ts'
 
 export const authBugs: readonly Bug[] = [
-  // A client reads the inbox.
+  // Clients could read the clinic's inbox.
   {
     file: 'netlify/auth/access.ts',
     find: "access === 'signed-in' || role === 'admin'",
@@ -10,7 +10,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'nobody but an admin reads or moves a request',
   },
-  // A token alone invites an admin.
+  // A token alone could invite an admin, hours after anyone typed a password.
   {
     file: 'netlify/auth/access.ts',
     find: 'now.getTime() - provedAt.getTime() < freshMs',
@@ -18,7 +18,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/step-up.test.ts',
     test: 'a token invites, deletes, restores, exports and sets nothing',
   },
-  // An exchanged token stays good for as long as the device.
+  // An exchanged refresh token would keep working as long as its device.
   {
     file: 'netlify/auth/device.ts',
     find: ' || (usedAt !== null && now.getTime() - usedAt.getTime() >= parentMs)',
@@ -26,7 +26,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/session.test.ts',
     test: 'exchanged an hour ago is good no more',
   },
-  // A device lives for ever.
+  // A signed-in device would never expire.
   {
     file: 'netlify/auth/device.ts',
     find: 'if (reused || idle || expiresAt <= now) {',
@@ -34,7 +34,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/session.test.ts',
     test: 'a refresh token',
   },
-  // A tab that asks by itself keeps an absent admin signed in.
+  // An open tab's own polling would keep an absent admin signed in.
   {
     file: 'netlify/auth/session.ts',
     find: 'if (caused && now.getTime()',
@@ -42,7 +42,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/session.test.ts',
     test: 'whose open page alone asks is signed out all the same',
   },
-  // An eleventh wrong password.
+  // Someone could try an eleventh wrong password.
   {
     file: 'netlify/auth/throttle.ts',
     find: "Number(rows[0]?.['used']) > limits[kind][scope]",
@@ -50,7 +50,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
-  // Whoever keeps trying is locked out for good.
+  // Each refused try would extend the window, so someone who keeps trying would stay locked out for good.
   {
     file: 'netlify/auth/throttle.ts',
     find: 'resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end',
@@ -58,21 +58,21 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
-  // Many names of one mailbox are written to five times each.
+  // Each variant of one mailbox's address would get its own five emails.
   {
     file: 'netlify/auth/throttle.ts',
     find: 'sending.has(kind) ? mailboxOf(email) : email',
     plant: 'email',
     caughtBy: 'tests/auth/throttle.test.ts',
   },
-  // Each address of one household tries anew.
+  // Every IPv6 address of one household would get its own tries.
   {
     file: 'netlify/auth/network.ts',
     find: "ip.includes(':') ? groupsOf(ip, 4) : ip",
     plant: "ip.includes(':') ? groupsOf(ip, 8) : ip",
     caughtBy: 'tests/auth/throttle.test.ts',
   },
-  // A browser is known after its password was changed.
+  // A known browser would stay known after the account's password changed.
   {
     file: 'netlify/auth/known-browser.ts',
     find: "`${id}\\n${passwordHash ?? ''}`",
@@ -80,14 +80,14 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/known-browser.test.ts',
     test: 'is known to that account alone, and no longer after a new password',
   },
-  // A code of a whole minute ago.
+  // A code from a whole minute ago would still work.
   {
     file: 'netlify/auth/totp.ts',
     find: 'window: 1',
     plant: 'window: 2',
     caughtBy: 'tests/auth/totp.test.ts',
   },
-  // Who asked once guesses for ever.
+  // A browser that asked once would have its own guesses forever.
   {
     file: 'netlify/auth/asking-browser.ts',
     find: 'head.readUIntBE(size.id, size.time) > now.getTime() ? ',
@@ -95,7 +95,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/code-guesses.test.ts',
     test: 'an asking ends after an hour',
   },
-  // A password typed on another keyboard is a wrong one.
+  // The right password would be refused if another keyboard encodes its characters differently.
   {
     file: 'netlify/auth/password.ts',
     find: "password.normalize('NFKC')",

@@ -1,8 +1,8 @@
-/** Small scripts of every page, caught in a browser alone. */
+/** Bugs in the small scripts on every page. Only a browser test catches them. */
 import type { Bug } from './bug.ts'
 
 export const behaviorBugs: readonly Bug[] = [
-  // An arrow key skips an entry of the menu.
+  // An arrow key would skip a menu item.
   {
     file: 'src/behaviors/header.ts',
     find: 'ArrowDown: at + 1',
@@ -10,7 +10,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/navigation.spec.ts',
     test: 'the menu answers to the arrow keys and gives the focus back',
   },
-  // The menu stays open over the page.
+  // The menu would stay open over the page.
   {
     file: 'src/behaviors/header.ts',
     find: 'to !== button && !menu.contains(to)',
@@ -18,7 +18,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/navigation.spec.ts',
     test: 'leaving the menu by Tab closes it',
   },
-  // The home page jumps to a section for ever.
+  // The home page would jump to the same section on every later visit in this tab.
   {
     file: 'src/behaviors/scroll-links.ts',
     find: 'sessionStorage.removeItem(stateKey)',
@@ -26,7 +26,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/navigation.spec.ts',
     test: 'the section to scroll to is used once',
   },
-  // Nobody is told that a treatment was added.
+  // Screen readers wouldn't announce that a treatment was added.
   {
     file: 'src/behaviors/consultation-add.ts',
     find: 'status.textContent = `${name} added',
@@ -34,7 +34,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/navigation.spec.ts',
     test: 'a treatment is added once, counted, named in the text message',
   },
-  // The number of treatments is that of before.
+  // The badge would stay hidden after the first treatment.
   {
     file: 'src/behaviors/badge.ts',
     find: 'badge.hidden = items.length === 0',
@@ -42,7 +42,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/navigation.spec.ts',
     test: 'the count shows on the toggle while the overlay is closed',
   },
-  // A category that nobody has shows an empty page.
+  // A category without protocols would show an empty page.
   {
     file: 'src/behaviors/protocol-filter.ts',
     find: 'empty.hidden = found > 0',
@@ -50,7 +50,7 @@ export const behaviorBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/service-pages.spec.ts',
     test: 'a category that nobody has finds nothing, and one press shows all',
   },
-  // "Back" leaves the site.
+  // "Back" would leave the site.
   {
     file: 'src/behaviors/back.ts',
     find: '!isPlainClick(event) || !cameFromHere()',

@@ -1,20 +1,19 @@
-/** A mistake of one line that somebody could make, and the test that must not let it pass. */
+/** A one-line mistake that somebody could make, and the test that must catch it. */
 export type Bug = {
-  /** The file that it is planted in. */
   readonly file: string
-  /** A part of one line that occurs once in the file. */
+  /** Part of one line. It must occur exactly once in the file. */
   readonly find: string
-  /** What stands there instead. */
+  /** What replaces it. */
   readonly plant: string
-  /** The test file, or the browser spec, that fails with it. */
+  /** The test file or browser spec that must fail. */
   readonly caughtBy: string
-  /** A part of the test's full name, so that no other test of the file has to run. */
+  /** Part of the test's full name, so that no other test in the file has to run. */
   readonly test?: string
-  /** How the test is run, where that is not as always. */
+  /** Extra environment variables for the test. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 export const isBrowserTest = (file: string): boolean => file.startsWith('tests/e2e/')
 
-/** Whether a bug is caught in a browser, which takes a build of the site. */
+/** Whether only a browser test catches it, which needs a build of the site. */
 export const needsBrowser = ({ caughtBy }: Bug): boolean => isBrowserTest(caughtBy)

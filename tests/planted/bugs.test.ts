@@ -1,4 +1,6 @@
-/** That the list of planted bugs is sound: each is one line that is there once, and no room of the code goes without. */
+/**
+ * Checks the list of planted bugs: each one changes a single line that occurs exactly once, and every room of the code has some.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -47,7 +49,7 @@ const rooms: readonly (readonly [room: string, least: number])[] = [
   ['netlify/mail', 6],
 ]
 
-/** Different bugs of a room, one that two tests catch counted once. */
+/** Counts a room's distinct bugs. One that two tests catch counts once. */
 const bugsOf = (room: string) =>
   new Set(bugs.filter(({ file }) => file.startsWith(`${room}/`)).map(({ file, find, plant }) => `${file}\n${find}\n${plant}`))
     .size

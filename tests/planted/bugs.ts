@@ -1,4 +1,4 @@
-/** All bugs that are planted, by the rooms of the code. */
+/** All planted bugs, grouped by room. */
 import { authBugs } from './auth.ts'
 import type { Bug } from './bug.ts'
 import { catalogBugs } from './catalog.ts'

@@ -1,43 +1,43 @@
-/** Prices, days and times, and what a spreadsheet would run. */
+/** Bugs in prices, days and times, and in escaping for CSV and HTML. */
 import type { Bug } from './bug.ts'
 
 export const catalogBugs: readonly Bug[] = [
-  // A resident pays for travel.
+  // Residents would pay for travel.
   {
     file: 'src/catalog/quote.ts',
     find: 'lines.length === 0 || resident ? 0',
     plant: 'lines.length === 0 ? 0',
     caughtBy: 'tests/catalog/quote.test.ts',
   },
-  // Ten of a treatment cannot be had.
+  // Nobody could order ten of a treatment.
   {
     file: 'src/catalog/quote.ts',
     find: 'quantity > maxQuantity',
     plant: 'quantity >= maxQuantity',
     caughtBy: 'tests/catalog/quote.test.ts',
   },
-  // Half a cent rounds down.
+  // Half a cent would round down.
   {
     file: 'src/catalog/money.ts',
     find: 'cents * percent + 50',
     plant: 'cents * percent',
     caughtBy: 'tests/catalog/money.test.ts',
   },
-  // Five cents read "$0.5".
+  // Five cents would read "$0.5".
   {
     file: 'src/catalog/money.ts',
     find: ": `${sign}$${dollars}.${String(rest).padStart(2, '0')}`",
     plant: ': `${sign}$${dollars}.${rest}`',
     caughtBy: 'tests/catalog/money.test.ts',
   },
-  // An hour off for half a day around a clock change.
+  // Times would be an hour off for half a day around a clock change.
   {
     file: 'src/catalog/eastern.ts',
     find: 'return new Date(wall - (wallClock(new Date(guess)) - guess))',
     plant: 'return new Date(guess)',
     caughtBy: 'tests/catalog/eastern.test.ts',
   },
-  // A letter names the hour in London.
+  // An email would give the hour in UTC instead of the clinic's time zone.
   {
     file: 'src/catalog/eastern.ts',
     find: "timeZone: clinic.timeZone, hour: 'numeric'",
@@ -45,56 +45,56 @@ export const catalogBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'is confirmed with a letter that carries a calendar file',
   },
-  // A visit can be asked for at the moment it begins.
+  // Visitors could ask for a visit at the moment it begins.
   {
     file: 'src/catalog/time-slot.ts',
     find: 'getTime() <= now.getTime()',
     plant: 'getTime() < now.getTime()',
     caughtBy: 'tests/catalog/time-slot.test.ts',
   },
-  // 8:00 PM is gone.
+  // The 8:00 PM slot would be missing.
   {
     file: 'src/catalog/time-slot.ts',
     find: 'const slotCount = 25',
     plant: 'const slotCount = 24',
     caughtBy: 'tests/catalog/time-slot.test.ts',
   },
-  // A quote ends its cell.
+  // A quotation mark in a value would end its CSV cell early.
   {
     file: 'src/catalog/csv.ts',
     find: `.replaceAll('"', '""')`,
     plant: '',
     caughtBy: 'tests/catalog/csv.test.ts',
   },
-  // "@SUM(A1)" is computed.
+  // A spreadsheet would compute "@SUM(A1)".
   {
     file: 'src/catalog/csv.ts',
     find: "const formula = '=+\\\\-@＝",
     plant: "const formula = '=+\\\\-＝",
     caughtBy: 'tests/catalog/csv.test.ts',
   },
-  // A quote ends an attribute of a letter.
+  // A quotation mark would end an HTML attribute in an email.
   {
     file: 'src/catalog/html-text.ts',
     find: `'"': '&quot;',`,
     plant: `'"': '"',`,
     caughtBy: 'tests/mail/frame.test.ts',
   },
-  // Nobody signs on their 18th birthday.
+  // Nobody could sign on their 18th birthday.
   {
     file: 'src/catalog/waiver.ts',
     find: '.slice(4)}` <= today',
     plant: '.slice(4)}` < today',
     caughtBy: 'tests/catalog/waiver.test.ts',
   },
-  // Sending is promised for a day whose letters are used up.
+  // We would promise to send today although the day's emails are used up.
   {
     file: 'src/catalog/newsletter/newsletter.ts',
     find: 'todays !== undefined && left > 0',
     plant: 'todays !== undefined',
     caughtBy: 'tests/catalog/newsletter/newsletter.test.ts',
   },
-  // A "no" asks for more, and a "yes" does not.
+  // "No" would ask for details, and "yes" wouldn't.
   {
     file: 'src/catalog/medical-history.ts',
     find: 'history[question.id] === true ? question.followUp',

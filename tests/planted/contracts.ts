@@ -1,29 +1,29 @@
-/** What may be sent at all. */
+/** Bugs in what the API accepts. */
 import type { Bug } from './bug.ts'
 
 export const contractBugs: readonly Bug[] = [
-  // Eleven of a treatment.
+  // A booking could contain eleven of a treatment.
   {
     file: 'src/contracts/request/booking.ts',
     find: 'z.maximum(maxQuantity,',
     plant: 'z.maximum(maxQuantity + 1,',
     caughtBy: 'tests/contracts/request/booking.test.ts',
   },
-  // One time offered twice.
+  // A booking could offer the same time twice.
   {
     file: 'src/contracts/request/booking.ts',
     find: "z.refine(distinct, 'Each time can be offered once.'),",
     plant: '',
     caughtBy: 'tests/contracts/request/booking.test.ts',
   },
-  // A name of two lines, and with it a header of an email.
+  // A name could contain a line break and inject an email header.
   {
     file: 'src/contracts/text.ts',
     find: 'isStorable(text) && !notOnOneLine.test(text)',
     plant: 'isStorable(text)',
     caughtBy: 'tests/contracts/request/booking.test.ts',
   },
-  // Somebody else's signature.
+  // A guest could sign with someone else's name.
   {
     file: 'src/contracts/check-in.ts',
     find: 'signedName(signature) === signedName(fullName)',

@@ -1,8 +1,8 @@
-/** The raffle, testimonials, accounts, and what is deleted or looked at. */
+/** Bugs in the raffle, testimonials, accounts, deletion and the audit. */
 import type { Bug } from './bug.ts'
 
 export const deskBugs: readonly Bug[] = [
-  // One person wins twice a day.
+  // One person could win twice in a day.
   {
     file: 'netlify/domain/check-in/raffle.ts',
     find: 'won.size === 0 ? entries : entries.filter((entry) => !won.has(addressHash(entry.address)))',
@@ -10,7 +10,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'earlier winners of the day are out of every pool',
   },
-  // Three tickets are three chances.
+  // A guest with three tickets would have three chances.
   {
     file: 'netlify/domain/check-in/raffle.ts',
     find: '.selectDistinctOn([address], {',
@@ -18,7 +18,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'one entry a person',
   },
-  // The last of the pool never wins.
+  // The last entry in the pool could never win.
   {
     file: 'netlify/domain/check-in/raffle.ts',
     find: 'entries[randomInt(entries.length)]',
@@ -26,7 +26,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: '100,000 picks among seven',
   },
-  // A guest who asked to be deleted is written to.
+  // We would email a guest who asked to be deleted.
   {
     file: 'netlify/domain/check-in/raffle-record.ts',
     find: 'and(eq(checkIns.id, raffleDraws.winnerId), isNull(checkIns.deletedAt))',
@@ -34,7 +34,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'is not written to somebody whose check-in was deleted',
   },
-  // What nobody has reviewed stands on the site.
+  // Testimonials would appear on the site before anyone reviewed them.
   {
     file: 'netlify/domain/testimonial.ts',
     find: 'and(eq(testimonials.isPublished, true), isNull(testimonials.deletedAt))',
@@ -42,7 +42,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/public-forms.test.ts',
     test: 'wait for an admin before the public reads them',
   },
-  // A private name stands on the site.
+  // A private name would appear on the site.
   {
     file: 'netlify/domain/testimonial.ts',
     find: 'return fullName && displayName ? fullName',
@@ -50,7 +50,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/public-forms.test.ts',
     test: 'a name without its flag never leaves the server',
   },
-  // Anybody edits anybody's testimonial.
+  // Any client could edit any other client's testimonial.
   {
     file: 'netlify/domain/own-testimonial.ts',
     find: 'and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))',
@@ -58,7 +58,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/own.test.ts',
     test: 'published, deleted or somebody else’s are not edited',
   },
-  // An author changes what the public reads.
+  // An author could change a testimonial that is already published.
   {
     file: 'netlify/domain/own-testimonial.ts',
     find: '.where(and(mine, eq(testimonials.isPublished, false)))',
@@ -66,7 +66,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/own.test.ts',
     test: 'published, deleted or somebody else’s are not edited',
   },
-  // An admin publishes words that nobody has seen.
+  // An admin could publish text that changed after they read it.
   {
     file: 'netlify/domain/admin-testimonial.ts',
     find: 'isPublished ? isSeen(seenUpdatedAt) : undefined',
@@ -74,7 +74,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/back-office.test.ts',
     test: 'that its author changed after it was read is not published unseen',
   },
-  // The last admin is told that something broke.
+  // Removing the last admin would say "not found" instead of why it's refused.
   {
     file: 'netlify/domain/account/admin-user.ts',
     find: "throw new Refusal('last-admin')",
@@ -82,7 +82,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/admin-user.test.ts',
     test: 'cannot be deleted',
   },
-  // A link signs in for good.
+  // A used link would sign in again.
   {
     file: 'netlify/domain/account/link.ts',
     find: 'eq(accountLinks.kind, kind), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))',
@@ -90,7 +90,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
     test: 'works once, by link or by code',
   },
-  // A sign-in email is good all day.
+  // A sign-in email would work all day.
   {
     file: 'netlify/domain/account/link.ts',
     find: "'sign-in': 15 * minute",
@@ -98,7 +98,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
     test: 'ends after 15 minutes',
   },
-  // Whoever took a session keeps it after a new password.
+  // Someone who stole a session would keep it after the password changed.
   {
     file: 'netlify/domain/account/password.ts',
     find: 'endDevices(db, accountId, keptDevice),',
@@ -106,7 +106,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/links.test.ts',
     test: 'sets a password, signs in with it, and ends every session there was',
   },
-  // The trash is emptied after three days.
+  // Trash would be deleted for good after three days.
   {
     file: 'netlify/domain/upkeep/trash-purge.ts',
     find: 'const dayMs = 86_400_000',
@@ -114,7 +114,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/back-office.test.ts',
     test: 'is emptied of what lies in it for 30 days',
   },
-  // What is gone for good leaves its emails behind.
+  // Deleting a row for good would leave its emails behind.
   {
     file: 'netlify/domain/upkeep/trash-purge.ts',
     find: 'emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),',
@@ -122,7 +122,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/upkeep/trash-purge.test.ts',
     test: 'a request takes its emails along, and no other’s',
   },
-  // The second of two admins who read a request stands in no audit.
+  // If two admins read a request, the audit would miss the second.
   {
     file: 'netlify/domain/rule/audit.ts',
     find: ' and actor_id is not distinct from ${actorId}::uuid',
@@ -130,7 +130,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/words.test.ts',
     test: 'leaves an audit row first; the looks of a quarter of an hour are one',
   },
-  // A draw that nobody can tell who made.
+  // The audit wouldn't say who made a draw.
   {
     file: 'netlify/domain/check-in/raffle.ts',
     find: '[draw, audited(db, entry, now)]',
@@ -138,7 +138,7 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'of one pool twenty times at once',
   },
-  // A link that was followed stands in no audit.
+  // The audit would miss that someone followed a link.
   {
     file: 'netlify/domain/account/password.ts',
     find: 'freed, statement, audited(db, followed, now)]',

@@ -1,8 +1,8 @@
-/** What comes to the site's address, and what it is answered with. */
+/** Bugs in which requests the site accepts and how it answers them. */
 import type { Bug } from './bug.ts'
 
 export const doorwayBugs: readonly Bug[] = [
-  // A page of "clinic.test.evil.example" signs people in.
+  // A page on "clinic.test.evil.example" could sign people in.
   {
     file: 'netlify/http/guard.ts',
     find: 'origin !== null && origin !== own',
@@ -10,7 +10,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'fixation',
   },
-  // A timer's request counts as somebody's.
+  // A timer's request would count as somebody's activity.
   {
     file: 'netlify/http/guard.ts',
     find: "request.headers.get(backgroundHeader) !== '1'",
@@ -18,7 +18,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/session.test.ts',
     test: 'whose open page alone asks is signed out all the same',
   },
-  // Anybody tells what became of our emails.
+  // Anyone could report what became of our emails.
   {
     file: 'netlify/http/guard.ts',
     find: "if (!isWebhookLogin(request.headers.get('authorization') ?? undefined))",
@@ -26,7 +26,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
     test: 'who may',
   },
-  // A body without a length is read to its end.
+  // The server would read a body without a stated length to its end, however large.
   {
     file: 'netlify/http/body.ts',
     find: "if (size > limit) throw new Refusal('body-too-large')",
@@ -34,7 +34,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
     test: 'of forty kilobytes, announced or not',
   },
-  // Another site's form is a request.
+  // Another site's HTML form could send requests.
   {
     file: 'netlify/http/body.ts',
     find: "if (typeOf(request) !== 'application/json')",
@@ -42,7 +42,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
     test: 'that is not JSON, or broken JSON, or no object',
   },
-  // Script reads the refresh token.
+  // Scripts could read the refresh token.
   {
     file: 'netlify/http/cookie.ts',
     find: 'Max-Age=${seconds}; HttpOnly;',
@@ -50,7 +50,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/session.test.ts',
     test: 'in a cookie that script never sees',
   },
-  // An old deploy goes on with the live database.
+  // An old deploy could keep working on the live database.
   {
     file: 'netlify/http/place.ts',
     find: 'asked.host !== site.host',
@@ -58,7 +58,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/other-addresses.test.ts',
     test: 'the live site',
   },
-  // A preview takes the live database.
+  // A preview could use the live database.
   {
     file: 'netlify/http/place.ts',
     find: 'branch === undefined || databaseHost() !== branch',
@@ -66,7 +66,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/other-addresses.test.ts',
     test: 'never takes the live database',
   },
-  // An export asks nobody for their password.
+  // An export would ask nobody for their password.
   {
     file: 'netlify/http/route.ts',
     find: 'if (fresh) assertProved(caller, now)',
@@ -74,7 +74,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/step-up.test.ts',
     test: 'a token invites, deletes, restores, exports and sets nothing',
   },
-  // Whoever is refused hears no word about when to come again.
+  // A refused visitor's response wouldn't say when to try again.
   {
     file: 'netlify/http/route.ts',
     find: "'too-many-requests': '900'",
@@ -82,7 +82,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/pace.test.ts',
     test: 'and then refused in a sentence with the phone number',
   },
-  // A conflict is said to be the browser's fault.
+  // A conflict would be reported as a malformed request.
   {
     file: 'netlify/http/answer.ts',
     find: "'already-sent-differently': 409",

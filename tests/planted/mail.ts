@@ -1,8 +1,8 @@
-/** Emails: that they leave, once, to the right people, and say nothing that is not ours. */
+/** Bugs in email: whether each one leaves once, reaches the right people, and contains only what we wrote. */
 import type { Bug } from './bug.ts'
 
 export const mailBugs: readonly Bug[] = [
-  // A gateway that fails behind the call is taken for a refusal, and everybody gets the letter again.
+  // A gateway error after a call would count as a refusal, and everybody would get the newsletter again.
   {
     file: 'netlify/mail/broadcast-outcome.ts',
     find: 'status === 0 || status >= 500',
@@ -10,7 +10,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what becomes of a call',
   },
-  // A mailbox that opted out at Postmark is tried for ever.
+  // We would keep emailing a mailbox that opted out at Postmark.
   {
     file: 'netlify/mail/broadcast-outcome.ts',
     find: "if (code === 406) return { kind: 'suppressed', reason }",
@@ -18,7 +18,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what Postmark says of one letter',
   },
-  // An email in doubt is repeated after a minute.
+  // We would resend an email after a minute without knowing whether it arrived.
   {
     file: 'netlify/mail/deliver.ts',
     find: 'const repeatAfterMs = 10 * 60_000',
@@ -26,7 +26,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'is not taken for sent when the search finds another letter',
   },
-  // A runner waits for whatever another holds.
+  // A sweep would wait for rows that another one holds.
   {
     file: 'netlify/mail/deliver.ts',
     find: 'limit ${most}::integer for update skip locked',
@@ -34,7 +34,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'that another runner has taken stops nobody',
   },
-  // The clinic's own email is given up.
+  // An email to the clinic itself would be given up.
   {
     file: 'netlify/mail/deliver.ts',
     find: "if (outcome.kind === 'rejected' && letter.recipient === null)",
@@ -42,7 +42,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'is never given up',
   },
-  // The wait between tries grows without end.
+  // The wait between tries would grow to hours.
   {
     file: 'netlify/mail/deliver.ts',
     find: 'Math.min(5 * 60_000, 15_000 *',
@@ -50,7 +50,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'waits longer after each refusal',
   },
-  // A stranger has four emails a day sent.
+  // A stranger could make us send someone four emails a day.
   {
     file: 'netlify/mail/outbox.ts',
     find: 'export const lettersADay = 3',
@@ -58,7 +58,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'over the third of a day to one address is withheld',
   },
-  // Sign-in codes wait behind the digest.
+  // Sign-in codes would wait behind the digest.
   {
     file: 'netlify/mail/outbox.ts',
     find: "'sign-in-link': 0,",
@@ -66,7 +66,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/hurry.test.ts',
     test: 'a sweep sends what is new first by its priority',
   },
-  // A search that ignores its filter says that an email was sent.
+  // If Postmark's search ignored its filter, we would record an unsent email as sent.
   {
     file: 'netlify/mail/postmark.ts',
     find: 'messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID',
@@ -74,21 +74,21 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'a letter whose answer was lost',
   },
-  // A visitor's name writes the clinic's email.
+  // A visitor's name could put HTML into the clinic's email.
   {
     file: 'netlify/mail/templates/frame.ts',
     find: 'fill(frame.heading, { text: escapeHtml(heading) })',
     plant: 'fill(frame.heading, { text: heading })',
     caughtBy: 'tests/mail/frame.test.ts',
   },
-  // A line break in a subject begins a header.
+  // A line break in a subject would start a new header.
   {
     file: 'netlify/mail/templates/frame.ts',
     find: "const line = subject.replace(/\\s+/g, ' ').trim()",
     plant: 'const line = subject.trim()',
     caughtBy: 'tests/mail/frame.test.ts',
   },
-  // A comma ends a calendar's field.
+  // A comma would end a field in the calendar file.
   {
     file: 'netlify/mail/templates/calendar-file.ts',
     find: "text.replace(/[\\\\;,]/g, '\\\\$&')",
@@ -96,7 +96,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'is confirmed with a letter that carries a calendar file',
   },
-  // A taken back visit stays in the client's calendar.
+  // A canceled visit would stay in the client's calendar.
   {
     file: 'netlify/mail/templates/request-declined.ts',
     find: 'appointmentFile(letter, appointment, true)',
@@ -104,7 +104,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',
   },
-  // Our name stands under a stranger's message.
+  // A stranger's message could go out in our greeting, disguised as a name.
   {
     file: 'netlify/mail/strangers-words.ts',
     find: '!wholeName.test(whole) || first.length',
@@ -112,7 +112,7 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/strangers-words.test.ts',
     test: 'is greeted without a name',
   },
-  // A button of the mail program leads to a page that asks.
+  // The mail program's unsubscribe button would open a page that asks first.
   {
     file: 'netlify/mail/broadcast.ts',
     find: "'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',",

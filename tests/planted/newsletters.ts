@@ -1,11 +1,11 @@
-/** Newsletters: whom they go to, how often, and what is known of each email. */
+/** Bugs in newsletters: who gets them, how often, and what we know about each email. */
 import type { Bug } from './bug.ts'
 
-/** Seeds of random schedules that are long enough to meet what is planted. */
+/** Enough random schedules, from a fixed seed, to run into the planted bugs. */
 const schedules = { SCHEDULES: '300', SEED: '1' } as const
 
 export const newsletterBugs: readonly Bug[] = [
-  // What is held back goes on being sent.
+  // A newsletter on hold would keep sending.
   {
     file: 'netlify/domain/newsletter/claim.ts',
     find: "n.status = 'sending' and n.paused_at is null",
@@ -13,7 +13,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'held back between the look and the claim',
   },
-  // The same, met by chance.
+  // The same bug, found by random schedules.
   {
     file: 'netlify/domain/newsletter/claim.ts',
     find: "n.status = 'sending' and n.paused_at is null",
@@ -21,7 +21,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/schedules.test.ts',
     env: schedules,
   },
-  // Who is suppressed is mailed.
+  // We would email suppressed addresses.
   {
     file: 'netlify/domain/subscriber/mailable.ts',
     find: '(select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}',
@@ -29,7 +29,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'whoever is out at their turn by a suppression alone',
   },
-  // The same, met by chance.
+  // The same bug, found by random schedules.
   {
     file: 'netlify/domain/subscriber/mailable.ts',
     find: '(select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}',
@@ -37,7 +37,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/schedules.test.ts',
     env: schedules,
   },
-  // Who opted out is mailed.
+  // We would email people who opted out.
   {
     file: 'netlify/domain/subscriber/mailable.ts',
     find: "s.status = 'subscribed' and s.deleted_at is null",
@@ -45,7 +45,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'whoever is out at their turn by their row alone',
   },
-  // A run that lost its day goes on beside the one that took it over.
+  // A run that lost its day would keep sending next to the run that took over.
   {
     file: 'netlify/domain/newsletter/claim.ts',
     find: ' or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id)',
@@ -53,7 +53,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/races.test.ts',
     test: 'a run that another has taken over meanwhile',
   },
-  // An email of today counts as one of tomorrow's.
+  // An email sent today would count toward tomorrow.
   {
     file: 'netlify/domain/newsletter/claim.ts',
     find: "select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}",
@@ -61,7 +61,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'takes three days of a hundred at most',
   },
-  // Emails are claimed at 11:59 PM and leave tomorrow.
+  // Emails claimed at 11:59 PM would leave tomorrow.
   {
     file: 'netlify/domain/newsletter/day.ts',
     find: 'return easternDay(new Date(now.getTime() + leaseMs)) === easternDay(now)',
@@ -69,7 +69,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'nothing goes out in the last minute of an Eastern day',
   },
-  // What was sent gives its quota back.
+  // Sent emails would give their quota back.
   {
     file: 'netlify/domain/newsletter/settle.ts',
     find: "used = used - (select count(*) from settled where state <> 'accepted')",
@@ -77,7 +77,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'takes three days of a hundred at most',
   },
-  // What Postmark told first is overwritten.
+  // Our own answer would overwrite what Postmark's webhook reported first.
   {
     file: 'netlify/domain/newsletter/settle.ts',
     find: "a.id = told.id and a.state = 'unconfirmed'",
@@ -85,7 +85,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
     test: 'a bounce that comes between the call and our own writing',
   },
-  // A provider that takes nothing is asked all day.
+  // A run would keep calling a provider that accepts nothing all day.
   {
     file: 'netlify/domain/newsletter/settle.ts',
     find: 'taken ? sql`0` : sql`failed_chunks + 1`',
@@ -93,7 +93,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what becomes of a call',
   },
-  // A mailbox that Postmark gave up is not remembered.
+  // We wouldn't remember a mailbox that Postmark gave up on.
   {
     file: 'netlify/domain/newsletter/settle.ts',
     find: '...pause, ...suppress(db, inactive, now)]',
@@ -101,7 +101,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/day.test.ts',
     test: 'what Postmark says of one letter',
   },
-  // An email of a minute ago is sent once more.
+  // We would resend an email from a minute ago.
   {
     file: 'netlify/domain/newsletter/reconcile.ts',
     find: "a.state = 'unconfirmed' and a.claimed_at <= ${at(old)}",
@@ -109,7 +109,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
     test: 'a quarter of an hour after it was claimed, and no sooner',
   },
-  // What Postmark could not be asked about is sent once more.
+  // We would resend emails whose fate Postmark couldn't be asked about.
   {
     file: 'netlify/domain/newsletter/reconcile.ts',
     find: '(a.checked_at >= ${at(askedSince)} or a.claimed_at <= ${at(forgotten)})',
@@ -117,7 +117,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
     test: 'what could not be asked about is not released',
   },
-  // One question that fails is asked again and again, and the others never.
+  // A lookup that fails would be repeated again and again, and the others would never get their turn.
   {
     file: 'netlify/domain/newsletter/reconcile.ts',
     find: 'set leased_until = ${again} where',
@@ -125,14 +125,14 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
     test: 'five hundred are all asked about',
   },
-  // What is scheduled for today leaves tomorrow.
+  // A newsletter scheduled for today would leave tomorrow.
   {
     file: 'netlify/domain/newsletter/start.ts',
     find: 'scheduled_day <= ${day}',
     plant: 'scheduled_day < ${day}',
     caughtBy: 'tests/domain/newsletter/scheduled.test.ts',
   },
-  // A click that finds nobody is told of a letter that is over.
+  // Sending a scheduled newsletter to nobody would say that it's over, not that there are no subscribers.
   {
     file: 'netlify/domain/newsletter/start.ts',
     find: "status === 'draft' || status === 'scheduled' ? 'no-subscribers'",
@@ -140,7 +140,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/clicks.test.ts',
     test: 'a click that finds nobody',
   },
-  // A click that finds nobody leaves its audit row.
+  // A click that finds nobody to send to would still leave an audit row.
   {
     file: 'netlify/domain/newsletter/start.ts',
     find: 'somebody: demandSomebody(db, id),',
@@ -148,7 +148,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/clicks.test.ts',
     test: 'a click that finds nobody',
   },
-  // "Try again" mails who has left since.
+  // "Try again" would email people who have left since.
   {
     file: 'netlify/domain/newsletter/audience.ts',
     find: "r.state = 'bounced' and ${isMailable(sql`r`)} returning 1",
@@ -156,7 +156,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/newsletter/admin-newsletter.test.ts',
     test: 'Retry Failed sends the soft bounces again',
   },
-  // Who signs up while a list is read gets an older letter.
+  // Someone who signs up while the audience is being collected would get an older newsletter.
   {
     file: 'netlify/domain/newsletter/collect.ts',
     find: ' and s.subscribed_at <= held.audience_at',
@@ -164,7 +164,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
     test: 'goes to whoever was subscribed at the start',
   },
-  // The last of a slice is looked at and left.
+  // The next slice would start after the first person of this one, not after the last.
   {
     file: 'netlify/domain/newsletter/collect.ts',
     find: 'when goes_on then (select id from slice order by id desc limit 1) end',
@@ -172,7 +172,7 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
     test: 'in the trash it stands still, and from there it goes on',
   },
-  // One that somebody still waits for looks sent.
+  // A newsletter that is still collecting its audience would look sent.
   {
     file: 'netlify/domain/newsletter/status.ts',
     find: ' and n.collected_to is null',

@@ -1,8 +1,8 @@
-/** Requests, lists, and who is subscribed. */
+/** Bugs in requests, lists and subscriptions. */
 import type { Bug } from './bug.ts'
 
 export const requestBugs: readonly Bug[] = [
-  // A declined request keeps the time that was confirmed.
+  // A declined request would keep its confirmed time.
   {
     file: 'netlify/domain/request/step.ts',
     find: "...(step === 'declined' && { appointmentAt: null }),",
@@ -10,7 +10,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/declined.test.ts',
     test: 'gives back the time that was confirmed',
   },
-  // A visit of yesterday is confirmed.
+  // An admin could confirm a visit for yesterday.
   {
     file: 'netlify/domain/request/step.ts',
     find: 'ahead <= 0 || ahead > year',
@@ -18,7 +18,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'goes only where a step leads',
   },
-  // The second of two who answer at once is told that it worked.
+  // If two admins answer at once, the second would be told that it worked.
   {
     file: 'netlify/domain/request/step.ts',
     find: 'stands.step !== input.step || stands.actorId !== actor.userId',
@@ -26,7 +26,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'the same step by two admins is one’s, and the other is told',
   },
-  // A new time gives up nothing in the client's calendar.
+  // A moved visit wouldn't replace the old time in the client's calendar.
   {
     file: 'netlify/domain/request/step-letter.ts',
     find: 'sequence: input.version',
@@ -34,14 +34,14 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',
   },
-  // A time that has begun is booked.
+  // A booking for a time that has already begun would be accepted.
   {
     file: 'netlify/domain/request/booking.ts',
     find: 'if (Object.keys(fields).length > 0) {',
     plant: 'if (Object.keys(fields).length > 1) {',
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
   },
-  // The same key with other answers looks sent.
+  // Changed answers under the same key would look sent, although we kept the first ones.
   {
     file: 'netlify/domain/rule/idempotency.ts',
     find: 'if (stored.bodyHash !== hashOf(submission))',
@@ -49,7 +49,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/booking.test.ts',
     test: 'with changed answers is refused',
   },
-  // A page begins with the row that ended the one before.
+  // Each page would repeat the last row of the page before.
   {
     file: 'netlify/domain/rule/keyset.ts',
     find: 'sql`(${time}, ${id}) < ${last}`',
@@ -57,7 +57,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'gives pages that neither repeat nor miss a row',
   },
-  // A list has no page but its first.
+  // The trash would show its first page again and again.
   {
     file: 'netlify/domain/admin-trash.ts',
     find: "isNotNull(table.deletedAt), behind({ time: table.deletedAt, id: table.id }, 'newest', cursor)",
@@ -65,7 +65,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/back-office.test.ts',
     test: 'is looked through page by page, the latest deletion first, each row once',
   },
-  // The provider is asked to let in who complained.
+  // We would ask the provider to resubscribe someone who complained.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: "g.address_hash where x.reason = 'unsubscribed'",
@@ -73,7 +73,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'nor does an import of whoever complained',
   },
-  // Somebody whom the provider keeps out is said to be let in.
+  // We would report someone as resubscribed although the provider still blocks them.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: "outcomes[place] !== 'open'",
@@ -81,7 +81,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'reaches Postmark for all of them, and names whom it keeps out',
   },
-  // Of two rows with one address, the one that says "left" is not read.
+  // If an address occurs twice in a file, we would ignore the row that says they left.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: 'if (known) known.left ??= row.left',
@@ -89,7 +89,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/admin-subscriber.test.ts',
     test: 'keeps whoever the file says has left',
   },
-  // An import without a tick subscribes who opted out.
+  // An import would resubscribe people who opted out, even with the checkbox unchecked.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: "or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')",
@@ -97,7 +97,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/subscriber/import-races.test.ts',
     test: 'a row that says by itself that its person is out',
   },
-  // A scanner that opens a fresh link unsubscribes.
+  // A link scanner that opens a fresh link would unsubscribe the reader.
   {
     file: 'netlify/domain/subscriber/unsubscribe.ts',
     find: '!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs',
@@ -105,7 +105,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/unsubscribe.test.ts',
     test: 'younger than that waits for a click',
   },
-  // A complaint is forgotten with a later bounce.
+  // A later bounce would overwrite a complaint.
   {
     file: 'netlify/domain/subscriber/suppression.ts',
     find: "array['inactive', 'unsubscribed', 'bounced', 'complained']",

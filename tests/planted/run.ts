@@ -1,6 +1,7 @@
 /**
- * Whether the tests see bugs: plants one mistake at a time in a copy of the project, and runs the test that has to catch it.
- * `npm run test:planted -- newsletter` takes those whose file or test has this in its path; `--browsers` those that browsers catch too.
+ * Checks that the tests catch bugs: plants one mistake at a time in a copy of the project and runs the test that must fail.
+ * `npm run test:planted -- newsletter` runs only bugs whose file or test has this in its path. `--browsers` adds those that only
+ * browser tests catch.
  */
 import { resolve } from 'node:path'
 import { ensureBrowser } from '../support/browser.ts'
@@ -39,7 +40,7 @@ function grouped(all: readonly Bug[], by: (bug: Bug) => unknown): readonly (read
   return [...groups.values()]
 }
 
-/** Runs the tests that catch these, all in the same way: with named tests or with whole files. */
+/** Runs the tests that must catch these bugs. All of them name a test, or none does. */
 const run = (there: Tree, all: readonly [Bug, ...Bug[]]) =>
   runTests(there, {
     files: [...new Set(all.map(({ caughtBy }) => caughtBy))],
@@ -47,7 +48,7 @@ const run = (there: Tree, all: readonly [Bug, ...Bug[]]) =>
     env: all[0].env,
   })
 
-/** The names of the tests that pass without a bug: what fails anyway catches nothing. */
+/** The names of tests that pass without a bug. A test that fails anyway catches nothing. */
 async function soundTests(there: Tree): Promise<ReadonlySet<string>> {
   const sound = new Set<string>()
   const failing = new Set<string>()
@@ -63,7 +64,7 @@ async function soundTests(there: Tree): Promise<ReadonlySet<string>> {
 
 let [caught, missed] = [0, 0]
 
-/** Says whether a bug was caught: a test of its own failed that passes without it. */
+/** Reports whether a bug was caught: one of its own tests failed that passes without it. */
 function tell(bug: Bug, { failed, passed, said }: Outcome, sound: ReadonlySet<string>): void {
   const own = (name: string) => bug.test === undefined || name.includes(bug.test)
   const by = failed.find((name) => own(name) && sound.has(name))
@@ -85,7 +86,7 @@ try {
   tree = await copyTree(root)
   const there = tree
   const sound = await soundTests(there)
-  // A build of the site takes longer than its tests: those that browsers catch are planted together, each with a test of its own.
+  // Building the site takes longer than the browser tests, so plant their bugs together. Each has its own test.
   const together = grouped(chosen, (bug) => (needsBrowser(bug) ? 'browsers' : [bug.caughtBy, bug.file, bug.find, bug.plant]))
   for (const group of together) {
     if (stopped) break

@@ -1,4 +1,4 @@
-/** Runs test files in a copy of the tree, and tells which of their tests passed and which failed. */
+/** Runs test files in a copy of the tree and reports which tests passed and which failed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { Tree } from './tree.ts'
 
 export type Outcome = {
   readonly passed: readonly string[]
-  /** By their own judgment: a test that ran out of time, or never began, has judged nothing. */
+  /** Only failed assertions count. A test that timed out or never started proves nothing. */
   readonly failed: readonly string[]
-  /** What the runner said last, for whoever wonders why nothing ran. */
+  /** The end of the runner's output, to explain why nothing ran. */
   readonly said: string
 }
 
@@ -25,7 +25,7 @@ const outOfTime = /timed out|timeout of \d+ ?ms exceeded|Hook /i
 
 let child: ChildProcess | undefined
 
-/** Ends what runs now, with everything it started; resolves when it is gone. */
+/** Ends the current run and everything it started. Resolves when it's gone. */
 export async function endRunning(): Promise<void> {
   const running = child
   if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -73,7 +73,7 @@ function browserOutcome(suite: Suite): Omit<Outcome, 'said'> {
   }
 }
 
-/** Runs the tests of these files whose names hold one of these; without any all of them. */
+/** Runs the tests in these files whose names contain one of `tests`, or all of them if it's undefined. */
 export async function runTests(tree: Tree, { files, tests, env = {} }: Wanted): Promise<Outcome> {
   const reportFile = join(tree.temporary, 'report.json')
   rmSync(reportFile, { force: true })

@@ -1,4 +1,6 @@
-/** A copy of the project as it stands, in a temporary folder: bugs are planted there and touch nobody's work. */
+/**
+ * Copies the project, uncommitted changes included, into a temporary folder. Bugs are planted there, so nobody's work is touched.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -8,14 +10,14 @@ import type { Bug } from './bug.ts'
 
 export type Tree = {
   readonly dir: string
-  /** A temporary folder of its own, which goes with the copy: a test that is killed cleans up nothing. */
+  /** The copy's own temporary folder. It's removed with the copy, because a killed test cleans up nothing. */
   readonly temporary: string
-  /** Plants bugs, runs with them, and takes them back whatever happens. */
+  /** Plants bugs, runs with them, and always restores the files. */
   readonly withBugs: <Result>(bugs: readonly Bug[], run: () => Promise<Result>) => Promise<Result>
   readonly remove: () => Promise<void>
 }
 
-/** The text with a bug in it. Throws where its line is not there exactly once. */
+/** Returns the text with the bug planted. Throws unless its line occurs exactly once. */
 export function planted(text: string, { file, find, plant }: Bug): string {
   const [before, after, ...more] = text.split(find)
   if (before === undefined || after === undefined || more.length > 0)
@@ -25,7 +27,7 @@ export function planted(text: string, { file, find, plant }: Bug): string {
 
 export async function copyTree(root: string): Promise<Tree> {
   const whole = await mkdtemp(join(tmpdir(), 'clinic-planted-'))
-  // PostgreSQL refuses root, and the user it runs as instead has to get in.
+  // The child process that runs as another user must get in, because PostgreSQL refuses to run as root.
   await chmod(whole, 0o755)
   const [dir, temporary] = [join(whole, 'tree'), join(whole, 'temporary')]
   await mkdir(temporary)
@@ -54,7 +56,7 @@ export async function copyTree(root: string): Promise<Tree> {
         for (const [path, text] of before) await writeFile(path, text)
       }
     },
-    // A database that was killed may still be writing its last.
+    // Retry: a killed database may still be writing its last files.
     remove: () => rm(whole, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
   }
 }
