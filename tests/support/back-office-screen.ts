@@ -1,10 +1,10 @@
-/** A screen of the back office as an admin sees it, on answers instead of the server's. */
+/** Opens a screen of the back office as an admin, with canned answers instead of the server's. */
 import type { Page } from 'playwright/test'
 import { admin, pretendSignedIn } from './steps/account.ts'
 import { waiting } from './rows/back-office.ts'
 import { answer } from './states/state.ts'
 
-/** `answers` by endpoint, whatever is asked of it; `change` answers otherwise. */
+/** `answers` maps an endpoint to its answer to any request; `change` overrides some. */
 export async function openScreen(
   page: Page,
   path: string,

@@ -1,4 +1,4 @@
-/** Finds a Chromium and the fonts that pages show first, or installs them where that is possible; says what to install where it is not. */
+/** Finds a Chromium and the fonts that pages show first. Installs them if it can, and otherwise says what to install. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -8,7 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const advice = `No browser was found for the browser tests. Install Chromium (Debian, Ubuntu: sudo apt-get install chromium;
 macOS: brew install --cask chromium), or name one: CHROMIUM=/path/to/chromium npm test`
 
-/** Arial and Times, or Liberation with their measures: what stands in for the real fonts is cut to these (src/styles/fonts). */
+/** Arial and Times, or Liberation with the same metrics: our fallback fonts are adjusted to these (src/styles/fonts). */
 const fonts = 'fonts-liberation'
 const fontAdvice = `Neither Arial nor Liberation is installed, so the tests of what moves when the fonts come will fail. Install them
 (Debian, Ubuntu: sudo apt-get install ${fonts}).`
@@ -34,13 +34,13 @@ function installWithApt(what: string, ...packages: string[]): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, stdio: 'ignore' })
 }
 
-/** Whether fontconfig, which Chromium asks on Linux, knows them; other systems have Arial. */
+/** Whether fontconfig, which Chromium asks on Linux, knows the fonts. Other systems have Arial. */
 function hasFonts(): boolean {
   const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
   return status !== 0 || /Liberation Serif|Times New Roman/.test(stdout)
 }
 
-/** Installs the fonts that pages show first where we are root and they are missing; elsewhere says how. */
+/** Installs the fonts that pages show first if they're missing and we're root. Otherwise says how to install them. */
 export function ensureFonts(): void {
   if (!hasFonts()) installWithApt('fonts', fonts)
   if (!hasFonts()) console.log(fontAdvice)
@@ -54,11 +54,14 @@ function download(): void {
       timeout: 300_000,
     })
   } catch {
-    // Where downloads are blocked, the advice below says what helps.
+    // Downloads may be blocked. The advice below says what helps.
   }
 }
 
-/** The path of a Chromium: CHROMIUM, an installed one, Debian's where we are root, else Playwright's download. Throws advice. */
+/**
+ * The path of a Chromium: CHROMIUM, an installed one, Debian's if we're root, or Playwright's download. Throws an error with
+ * advice.
+ */
 export function ensureBrowser(): string {
   const named = process.env['CHROMIUM']
   if (named) {
@@ -77,8 +80,8 @@ export function ensureBrowser(): string {
 }
 
 /**
- * What a browser would do beside showing the page: it draws its own address bar as pages, two for each new tab. The last list that
- * is named counts, so what Playwright and Lighthouse leave out themselves stands here too.
+ * Browser features that interfere with a test. Chromium renders its own address bar as pages, two for each new tab. Only the last
+ * such list on the command line counts, so this one repeats what Playwright and Lighthouse disable.
  */
 const leftOut = [
   'WebUIOmniboxPopup',
@@ -102,7 +105,7 @@ const leftOut = [
   'Translate',
 ]
 
-/** Quiet, offline, and without what a container lacks. */
+/** Keeps the browser quiet and offline, and avoids what a container lacks. */
 export const browserArguments = [
   '--headless',
   '--no-sandbox',

@@ -1,4 +1,7 @@
-/** The clinic's outside for one test file: a database of its own behind a bridge, and a mailbox, in the environment of the functions. */
+/**
+ * Everything outside the functions, for one test file: its own database behind a bridge, and a mailbox, set in the functions'
+ * environment.
+ */
 import { neonConfig } from '@neondatabase/serverless'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -16,13 +19,13 @@ export const webhookLogin = 'postmark:a password for tests'
 export type Clinic = {
   readonly bridge: NeonBridge
   readonly mailbox: Mailbox
-  /** Reads the database past the bridge, as an oracle that no fault touches. */
+  /** Reads the database directly, not through the bridge, so injected faults don't affect the checks. */
   readonly rows: <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
-  /** Empties every table and the mailbox, and heals both. */
+  /** Empties every table and the mailbox, and clears injected faults. */
   readonly reset: () => Promise<void>
 }
 
-/** Starts before the file's tests and stops after them; its fields are there from the first test on. */
+/** Starts before the file's tests and stops after them. Its fields are set once the first test runs. */
 export function useClinic(): Clinic {
   const clinic = {} as { -readonly [Key in keyof Clinic]: Clinic[Key] }
   const name = `clinic_${randomUUID().replaceAll('-', '')}`
@@ -49,7 +52,7 @@ export function useClinic(): Clinic {
       ...blobsEnv(inject('blobs'), name),
     })
     oracle = new pg.Pool({ connectionString: url, max: 2 })
-    // Dropping the database at the end ends its connections too.
+    // Dropping the database at the end closes its connections, which is an error we expect.
     oracle.on('error', () => {})
     clinic.rows = async (sql, values) => (await oracle.query(sql, values)).rows
     clinic.reset = async () => {
@@ -59,7 +62,7 @@ export function useClinic(): Clinic {
       clinic.mailbox.clear()
       clinic.mailbox.inactive.clear()
       clinic.mailbox.suppressions.clear()
-      // The audit refuses to be emptied by anybody but a superuser who says so (migration audit-append-only).
+      // Only a superuser who sets this role may empty the audit (migration audit-append-only).
       await oracle.query(`do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
         select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
         from pg_tables where schemaname = 'public') ; end $$`)

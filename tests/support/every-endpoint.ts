@@ -1,4 +1,4 @@
-/** Every endpoint there is, read from the functions themselves: a later one is walked by the same tests without being named. */
+/** Lists every endpoint, read from the functions themselves, so tests cover new ones automatically. */
 import { readdirSync } from 'node:fs'
 import { functionFiles } from '../../netlify/build/function-files.ts'
 import { functionSources } from '../../netlify/build/functions.ts'
@@ -15,7 +15,7 @@ type Module = FunctionModule & {
 
 export type HostedFile = { readonly file: string; readonly module: Module; readonly endpoints: readonly ServedEndpoint[] }
 
-/** Every function, by name, and what it serves. */
+/** Every function's name, module and endpoints. */
 export async function everyFunction(): Promise<HostedFile[]> {
   return Promise.all(
     functionFiles(functionSources).map(async ({ name, file }) => {
@@ -29,7 +29,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value
 }
 
-/** Every endpoint that src/contracts describes. */
+/** Every endpoint described in src/contracts. */
 export async function everyContract(): Promise<WholeEndpoint[]> {
   const folder = new URL('../../src/contracts/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))

@@ -1,4 +1,4 @@
-/** What failed and why, out of the runners' own reports, to stand at the end of a long output. */
+/** Extracts failures and their reasons from the runners' reports, to print at the end of a long output. */
 import { stripVTControlCharacters } from 'node:util'
 
 export type VitestReport = {

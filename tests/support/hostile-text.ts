@@ -1,4 +1,4 @@
-/** Text that would run as a program wherever it were taken for markup. Each one calls `hit`. */
+/** Text that would run as a script if a page treated it as markup. Each one calls `hit`. */
 
 const markup = [
   '<script>hit(1)</script>',
@@ -28,7 +28,7 @@ const markup = [
   '{{constructor.constructor("hit(1)")()}}',
 ]
 
-/** The ways out of where a text may stand: an element, an attribute, a comment, a script, or a filter that looks once. */
+/** Ways to break out of where a text may be: an element, an attribute, a comment, a script, or a filter that runs only once. */
 const disguises: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `"'>${text}`,
@@ -40,10 +40,10 @@ const disguises: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 ]
 
-/** 25 pieces of markup in 8 disguises. */
+/** All 25 pieces of markup in all 8 disguises. */
 export const hostileTexts: readonly string[] = disguises.flatMap((disguise) => markup.map(disguise))
 
-/** All of them, as few texts of at most this many characters. */
+/** Packs all of them into as few texts as possible, none longer than the limit. */
 export function packedTexts(limit: number): string[] {
   const packed = ['']
   for (const text of hostileTexts) {
@@ -54,7 +54,7 @@ export function packedTexts(limit: number): string[] {
   return packed
 }
 
-/** The next one that fits into a short field, in turn. */
+/** Returns a function that gives the next text that fits in a short field, in turn. */
 export function shortTexts(): (limit: number) => string {
   let turn = 0
   return (limit) => {

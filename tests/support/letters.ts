@@ -1,4 +1,4 @@
-/** A newsletter's letter with every part that one can have. */
+/** A newsletter's HTML with every part that one can have. */
 import type { Letter } from '../../src/catalog/newsletter/letter-block.ts'
 
 export function makeLetter(change: Partial<Letter> = {}): Letter {

@@ -1,4 +1,4 @@
-/** A service that speaks OpenAI's API, on loopback: answers what a test tells it to, and remembers what it was asked. */
+/** Speaks OpenAI's API on loopback. It answers what a test tells it to and records what it was asked. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,14 +7,14 @@ export type Asked = { readonly path: string; readonly authorization: string | un
 export type ModelService = {
   readonly url: string
   readonly asked: Asked[]
-  /** What happens to the next requests. */
+  /** How to answer the next requests. */
   answer: (response: ServerResponse, request: Asked) => void
-  /** Answers when a caller has gone before it was answered. */
+  /** Resolves when a caller has hung up before getting an answer. */
   readonly left: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** A chat answer with that content. */
+/** A chat answer with this content. */
 export function says(content: unknown, change: { finish_reason?: string; refusal?: string } = {}) {
   const { refusal = null, finish_reason = 'stop' } = change
   return json(200, {

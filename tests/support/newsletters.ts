@@ -1,4 +1,7 @@
-/** Newsletters, their subscribers and the engine on a simulated clock, for the rig; the mailbox's ledger is the oracle. */
+/**
+ * Newsletters, subscribers and the engine on a simulated clock. The mailbox's ledger is the oracle: it holds what was really
+ * sent.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import { easternDay } from '../../src/catalog/eastern.ts'
@@ -15,13 +18,16 @@ export const hour = 60 * minute
 
 export type Clock = { now: Date; readonly read: () => Date }
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until a test moves it. */
 export function clockAt(text: string): Clock {
   const clock = { now: new Date(text), read: () => new Date(clock.now) }
   return clock
 }
 
-/** Before each test an empty clinic and a clock at a moment, which the mailbox goes by; `since`: where the test's letters begin. */
+/**
+ * Before each test, empties the clinic and sets a clock, which the mailbox follows too. `since` is where the test's emails start
+ * in the ledger.
+ */
 export function useMoment(clinic: Clinic, text: string): { readonly clock: Clock; since: number } {
   const moment = { clock: clockAt(text), since: 0 }
   beforeEach(async () => {
@@ -35,7 +41,7 @@ export function useMoment(clinic: Clinic, text: string): { readonly clock: Clock
 
 export const address = (number: number, name = 'person') => `${name}.${number}@example.com`
 
-/** Subscribes so many people: person.1@example.com and so on. */
+/** Subscribes this many people: person.1@example.com and so on. */
 export async function subscribe(clinic: Clinic, count: number, at: Date, name = 'person', from = 1): Promise<void> {
   await clinic.rows(
     `insert into subscribers (id, email, address_hash, first_name, status, source, created_at, subscribed_at)
@@ -59,14 +65,14 @@ export async function makeNewsletter(
   return id
 }
 
-/** The engine as its function opens it, on a simulated clock. */
+/** The engine as its function opens it, but on a simulated clock. */
 export function engineOn(clock: { readonly read: () => Date }, stage?: (name: Stage) => void | Promise<void>): Engine {
   return { db: openDb(60_000), broadcast: openBroadcast(), clock: clock.read, stage }
 }
 
 export type Tally = Readonly<Record<'pending' | 'unconfirmed' | 'accepted' | 'rejected' | 'suppressed' | 'bounced', number>>
 
-/** How many recipients of a newsletter are in each state. */
+/** How many of a newsletter's recipients are in each state. */
 export async function tally(clinic: Clinic, newsletterId: string): Promise<Tally> {
   const rows = await clinic.rows<{ state: string; count: string }>(
     `select state, count(*) from newsletter_recipients where newsletter_id = $1 group by state`,
@@ -84,11 +90,11 @@ type Books = {
 }
 
 /**
- * What does not hold of the promises, as sentences; none when all is well. The ledger says what was really accepted, from
- * its entry `since` on. `softBounced` are the attempts that a soft bounce followed.
+ * Checks the newsletter promises and returns a sentence for each one that's broken. The ledger, from entry `since` on, says what
+ * was really accepted. `softBounced` holds the attempts that soft bounced.
  */
 export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet<string> = new Set()): Promise<string[]> {
-  // One look at all three, which is asked after every step of thousands of schedules.
+  // Query everything at once: this runs after every step of thousands of schedules.
   const [{ attempts, days, settled, miscounted } = { attempts: [], days: [], settled: [], miscounted: [] }] =
     await clinic.rows<Books>(
       `select
@@ -125,7 +131,7 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
     if (attempt.kind === 'test') continue
     const key = `${attempt.newsletter_id} ${To}`
     had.add(key)
-    // A released letter was sent again knowingly; a bounced one was not received.
+    // A released email was resent knowingly, and a bounced one never arrived, so neither counts as a duplicate.
     if (attempt.state !== 'released' && !softBounced.has(attempt.id)) letters.set(key, (letters.get(key) ?? 0) + 1)
     if (attempt.state === 'rejected' || attempt.state === 'suppressed' || attempt.state === 'returned')
       problems.push(`${To} got a letter whose attempt says ${attempt.state}`)
@@ -146,12 +152,12 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
   return problems
 }
 
-/** What nothing may be claimed against from a moment on, and the attempts that there were by then. */
+/** What must get no new attempts from a moment on, and the attempts that existed by then. */
 export type Closed = {
   readonly attempts: readonly string[]
   /** Addresses that are suppressed, whatever the status of their row. */
   readonly suppressed: readonly string[]
-  /** Newsletters that are held back. */
+  /** Newsletters on hold. */
   readonly paused: readonly string[]
 }
 
@@ -163,7 +169,10 @@ export async function closedNow(clinic: Clinic): Promise<Closed> {
   return row!
 }
 
-/** Attempts since that should not be, as sentences: to who was suppressed, and of what was held back unless somebody asked by name. */
+/**
+ * Returns a sentence for each later attempt that shouldn't exist: one to a suppressed address, or one of a newsletter on hold
+ * unless an admin sent it to that person by name.
+ */
 export async function claimedAgainst(clinic: Clinic, { attempts, suppressed, paused }: Closed): Promise<string[]> {
   const made = await clinic.rows<{ email: string; reason: string }>(
     `select r.email, case when r.email = any($2) then 'is suppressed' else 'waits for a newsletter that is held back' end as reason
@@ -174,7 +183,7 @@ export async function claimedAgainst(clinic: Clinic, { attempts, suppressed, pau
   return made.map(({ email, reason }) => `${email} was claimed and ${reason}`)
 }
 
-/** Suppresses an address and leaves its row as it is, subscribed, as a race of an earlier version did. */
+/** Suppresses an address but leaves its row subscribed, as a race in an earlier version did. */
 export async function suppressAlone(clinic: Clinic, email: string, at: Date): Promise<void> {
   await clinic.rows(
     `insert into suppressions (address_hash, reason, created_at)
@@ -183,7 +192,7 @@ export async function suppressAlone(clinic: Clinic, email: string, at: Date): Pr
   )
 }
 
-/** A newsletter to so many people, started. */
+/** Makes a newsletter to this many people and starts it. */
 export async function startNewsletter(clinic: Clinic, people: number, at: Date): Promise<string> {
   await subscribe(clinic, people, at)
   const id = await makeNewsletter(clinic, at)
@@ -191,7 +200,7 @@ export async function startNewsletter(clinic: Clinic, people: number, at: Date):
   return id
 }
 
-/** Ends an address's subscription as the unsubscribe page does. */
+/** Ends an address's subscription, as the unsubscribe page does. */
 export async function optOut(email: string): Promise<void> {
   await unsubscribe(openDb(60_000), { email }, new Date())
 }

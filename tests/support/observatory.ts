@@ -1,7 +1,8 @@
 /**
- * The rules of Mozilla's (now MDN's) HTTP Observatory, as far as one answer shows them: 100, less what is wrong, and from 90 on
- * the bonuses. Not in it, because no header of ours decides it: whether a browser's list knows the domain (+5, after
- * hstspreload.org has it), the way from http to https (Netlify's), and CORP, whose published table gives an isolated site nothing.
+ * Scores an answer by the rules of Mozilla's (now MDN's) HTTP Observatory, as far as one answer shows them: 100 minus what is
+ * wrong, plus bonuses from 90 on. It leaves out what no header of ours decides: whether a browser's preload list knows the domain
+ * (+5, once hstspreload.org has it), the redirect from http to https (Netlify's), and CORP, whose published table gives an
+ * isolated site nothing.
  * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 export type Verdict = { readonly rule: string; readonly points: number }
@@ -65,7 +66,7 @@ function cookies(value: string | undefined): Verdict {
     : verdict('cookies-samesite-flag-invalid', -20)
 }
 
-/** Scripts of others, without a hash of what they must be. */
+/** Third-party scripts without an integrity hash. */
 function integrity(html: string, origin: string): Verdict {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="(https?:)?\/\/[^"]*"[^>]*>/gi)].filter(([tag]) => !tag.includes(origin))
   return foreign.some(([tag]) => !tag.includes('integrity='))
@@ -73,7 +74,7 @@ function integrity(html: string, origin: string): Verdict {
     : verdict('sri-not-implemented-but-all-scripts-loaded-from-secure-origin', 0)
 }
 
-/** What an answer earns and loses. Header names are in lower case. */
+/** What an answer earns and loses. Header names are lowercase. */
 export function observe(headers: Headers, html: string, origin: string): readonly Verdict[] {
   const policy = headers['content-security-policy']
   return [
@@ -92,7 +93,7 @@ export function observe(headers: Headers, html: string, origin: string): readonl
   ]
 }
 
-/** Its points: an A+ from 100 on. */
+/** Adds up the points. 100 or more is an A+. */
 export function scoreOf(verdicts: readonly Verdict[]): number {
   const sum = (wanted: (points: number) => boolean) =>
     verdicts.reduce((total, { points }) => total + (wanted(points) ? points : 0), 0)

@@ -1,9 +1,9 @@
-/** A site of one file's own, for what would use up or fill what all others share: the hundred letters of a day. */
+/** A site for one test file alone, for tests that would use up or fill what the others share, such as the day's 100 emails. */
 import { test as base } from './page.ts'
 import { startSite, type Site } from './site.ts'
 
 export const test = base.extend<object, { siteOf: string; ownSite: Site }>({
-  /** The file whose site it is: each that uses this names itself, or two of one worker would share theirs. */
+  /** The file that owns the site. Each file must name itself, or two files in one worker would share a site. */
   siteOf: ['', { scope: 'worker', option: true }],
   ownSite: [
     async ({}, use) => {

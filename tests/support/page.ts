@@ -1,26 +1,29 @@
-/** A browser page that fails its test on what a careful visitor would notice: console errors, foreign requests, blocked scripts. */
+/**
+ * A browser page that fails its test on anything a careful visitor would notice: console errors, third-party requests, blocked
+ * scripts.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
 import { keepPopupAway } from './states/state.ts'
 
 export { expect } from 'playwright/test'
 
-/** What Playwright itself says where a test lets no service worker in. */
+/** Playwright logs this when a test blocks service workers. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
-/** What React repeats of a screen that could not be fetched. */
+/** React repeats this when a screen couldn't load. */
 const screenUnfetched = 'Error: There is no connection.'
 
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
 
 type Watch = {
-  /** Declares that the page's console will hold the resource line of this status. */
+  /** Announces that the page's console will have a failed-resource line with this status. */
   readonly expectStatus: (status: number | 'network') => void
 }
 
 export const test = base.extend<{ watch: Watch; popup: boolean }>({
-  /** Whether the signup popup may come; it would else step into tests of other things. */
+  /** Whether the signup popup may appear. By default it may not, so that it doesn't disturb other tests. */
   popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
   watch: [
@@ -52,7 +55,9 @@ export const test = base.extend<{ watch: Watch; popup: boolean }>({
   ],
 })
 
-/** The fonts are there, and what moves has come to rest: its places and colors are the ones to judge. A loop never rests. */
+/**
+ * Waits until the fonts have loaded and animations have ended, so that positions and colors are final. Endless loops don't count.
+ */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -64,8 +69,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * In the page itself, and of what is wrong alone: half the time of an analysis that opens a page of its own and tells all.
- * Without a look into a letter's preview, whose frame runs no script, an inspector's neither.
+ * Runs axe inside the page and reports only violations, which takes half the time of a full analysis in a page of its own. Skips
+ * email previews: their sandboxed frame runs no scripts, axe's included.
  */
 const axe = (page: Page) =>
   new AxeBuilder({ page })
@@ -75,14 +80,14 @@ const axe = (page: Page) =>
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Whether a target is too small where nothing fixed lies over it: a bar at the edge only hides what scrolls free. */
+/** Whether a target is too small with nothing fixed on top of it. A bar at the edge only hides what can be scrolled free. */
 async function isTooSmall(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { violations } = await axe(page).include(target).withRules(['target-size']).analyze()
   return violations.length > 0
 }
 
-/** What axe finds against WCAG 2.2 AA, as one line each. */
+/** Checks WCAG 2.2 AA with axe. Returns one line per finding. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await atRest(page)
   const { violations } = await axe(page).withTags(levels).analyze()

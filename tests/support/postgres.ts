@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole run, and a migrated template that each test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that each test file copies. */
 import { neonConfig } from '@neondatabase/serverless'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,12 @@ export const templateDatabase = 'clinic_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The maintenance database of the run's PostgreSQL. */
+    /** The URL of the maintenance database. */
     postgresUrl: string
-    /** One blob store for the whole run, in a process that no test keeps busy; each file has a site of its own in it. */
+    /**
+     * One blob store for the whole run, in a process of its own so that no busy test slows it down. Each test file has its own
+     * site in it.
+     */
     blobs: { readonly url: string; readonly token: string }
   }
 }

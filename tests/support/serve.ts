@@ -1,4 +1,4 @@
-/** The functions themselves behind the browser's own `call`: only fetch is swapped. */
+/** Serves the real functions to the browser's own `call`. Only fetch is replaced. */
 import type { Context } from '@netlify/functions'
 
 export type Served = (request: Request, context: Context) => Promise<Response>
@@ -8,20 +8,20 @@ export type FunctionModule = { readonly default: Served; readonly config: { read
 export const siteOrigin = 'http://clinic.test'
 
 export type Server = {
-  /** A fetch that reaches the functions; addresses without an origin are the site's. */
+  /** A fetch that reaches the functions. Addresses without an origin are the site's. */
   readonly fetch: typeof globalThis.fetch
-  /** Waits for everything that was begun after an answer. */
+  /** Waits for all work that continues after an answer. */
   readonly settled: () => Promise<void>
 }
 
 const running = new Set<Promise<unknown>>()
 
-/** Waits for everything that any served function began after its answer. */
+/** Waits for all work that served functions continue after their answers. */
 export async function settled(): Promise<void> {
   while (running.size > 0) await Promise.allSettled([...running])
 }
 
-/** Hosts functions by their literal paths, in process. */
+/** Hosts functions in process, by their literal paths. */
 export function serve(...modules: FunctionModule[]): Server {
   const routes = new Map(modules.map((module) => [module.config.path as string, module.default]))
   let requests = 0
@@ -36,7 +36,7 @@ export function serve(...modules: FunctionModule[]): Server {
       requests += 1
       const context = {
         requestId: `test-${requests}`,
-        // As the local host does, so that a test can be many visitors.
+        // Same as the local host, so that one test can act as many visitors.
         ip: request.headers.get('x-nf-client-connection-ip') ?? '127.0.0.1',
         params: {},
         waitUntil: (work: Promise<unknown>) => {

@@ -1,4 +1,4 @@
-/** People who are signed in, for tests of what only they may do. */
+/** Signs people in, for tests of what only they may do. */
 import { randomUUID } from 'node:crypto'
 import { call, type CallOptions } from '../../src/client/call.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
@@ -13,13 +13,15 @@ export type SignedIn = {
   readonly email: string
   readonly device: SignedInDevice
   readonly token: string
-  /** A fetch of this person's: with their access token, and no cookie. */
+  /** Sends this person's access token and no cookie. */
   readonly fetch: typeof globalThis.fetch
-  /** For `call` as this person: `call(listAdminUsers, {}, admin.options)`. */
+  /** Options for `call` as this person: `call(listAdminUsers, {}, admin.options)`. */
   readonly options: CallOptions
 }
 
-/** Makes an account of that role and signs it in. An admin has the hash of no password, and so counts as one who can sign in. */
+/**
+ * Makes an account with this role and signs it in. An admin gets a hash that matches no password, to count as able to sign in.
+ */
 export async function signedIn(
   server: Server,
   role: Role,
@@ -47,7 +49,7 @@ export async function signedIn(
 
 export type Asking = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => Promise<Output>
 
-/** Calls as this person; a refusal is thrown with its `code` and `status`. */
+/** Calls as this person. Throws refusals as errors with `code` and `status`. */
 export function asking({ options }: SignedIn): Asking {
   return async (endpoint, input) => {
     const result = await call(endpoint, input, options)

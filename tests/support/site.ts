@@ -1,4 +1,4 @@
-/** Starts the product as a visitor of the README would, on free ports and with a data folder of its own. */
+/** Starts the product as the README says, on free ports and with its own data folder. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Two neighbouring ports, the site's and its console's, below those that systems lend to outgoing connections. */
+/** Finds two neighboring ports, for the site and its console, below the range that systems use for outgoing connections. */
 async function freePair(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -23,12 +23,12 @@ async function freePair(): Promise<number> {
   throw new Error('No two neighbouring ports are free.')
 }
 
-/** The admin whom the site starts with. */
+/** The admin account that the site starts with. */
 export const firstAdmin = { email: 'admin@clinic.test', password: 'tides come and go' } as const
 
 export type Site = { readonly url: string; readonly consoleUrl: string; readonly stop: () => Promise<void> }
 
-/** Builds, starts and waits for the ready line; `stop` ends it and removes its data. */
+/** Builds and starts the site, and waits for the ready line. `stop` ends it and removes its data. */
 export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'demo' } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-site-'))
   const port = await freePair()
@@ -68,7 +68,7 @@ export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'd
   }
 }
 
-/** For the browser tests: one site for all of them, its addresses in the environment of the workers. */
+/** Browser tests share one site. Its addresses go to the workers' environment. */
 export default async function setup() {
   const site = await startSite()
   process.env['SITE_URL'] = site.url

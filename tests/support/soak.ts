@@ -1,2 +1,2 @@
-/** Whether this run holds the long numbers: `npm run test:soak`. */
+/** Whether this run uses the long numbers: `npm run test:soak`. */
 export const soaking = process.env['SOAK'] === '1'

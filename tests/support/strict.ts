@@ -1,10 +1,10 @@
-/** A warning or an error on the console fails the test that caused it, unless the test expects it. */
+/** A console warning or error fails the test that caused it, unless the test expects it. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let noise: string[] = []
 let expected: RegExp[] = []
 
-/** Declares that the test causes console errors of this kind; without one the test fails. */
+/** Expects console errors that match. The test fails if none occurs. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }

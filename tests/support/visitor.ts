@@ -1,4 +1,4 @@
-/** Posts of a visitor who has a network address and cookies of their own, and admins with a password. */
+/** Sends posts from visitors with their own network address and cookies, and makes admins with a password. */
 import { beforeAll } from 'vitest'
 import { hashPassword } from '../../netlify/auth/password.ts'
 import type { Clinic } from './clinic.ts'
@@ -7,7 +7,7 @@ import { signedIn } from './signed-in.ts'
 
 export type Visitor = { readonly ip?: string | undefined; readonly cookie?: string | undefined }
 
-/** What a visitor is answered: the outcome's or the refusal's name, and the cookies that they are given. */
+/** Posts as a visitor. Returns the name of the outcome or refusal, and the cookies set. */
 export async function postAs(server: Server, path: string, body: object, { ip = '127.0.0.1', cookie }: Visitor = {}) {
   const response = await server.fetch(path, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function postAs(server: Server, path: string, body: object, { ip = 
     status: response.status,
     said: answer.outcome ?? answer.error?.code ?? 'ok',
     after: response.headers.get('retry-after'),
-    /** The whole cookie of a name, and its value. */
+    /** The whole cookie with a name, and its value. */
     given: (name: string) => {
       const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${name}=`))
       return { cookie, value: cookie?.slice(name.length + 1).split(';')[0] }
@@ -27,7 +27,7 @@ export async function postAs(server: Server, path: string, body: object, { ip = 
   }
 }
 
-/** Makes admins whose password this is. */
+/** Makes admins with this password. */
 export function useAdmins(clinic: Clinic, server: Server, password: string) {
   let passwordHash: string
   beforeAll(async () => {

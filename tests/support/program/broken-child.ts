@@ -1,4 +1,4 @@
-/** A process whose environment lacks something: calls every function once, and tells its parent what each answered. */
+/** Runs in a process whose environment lacks something. Calls every function once and tells its parent what each answered. */
 import { everyFunction } from '../every-endpoint.ts'
 
 type Served = (request: Request, context: object) => Promise<Response>

@@ -1,4 +1,4 @@
-/** One function as Netlify starts it: a process of its own that loads the file, calls it once, and tells its parent what it said. */
+/** Runs one function as Netlify does: its own process loads the file, calls it once, and tells the parent what it answered. */
 import { realpathSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname } from 'node:path'
@@ -10,13 +10,13 @@ type Served = (request: Request, context: object) => Promise<Response>
 const [file = '', address = '', method = 'GET', body = ''] = argv.slice(2)
 const reach = globalThis.fetch
 
-// The driver asks at Neon's own address, which a bridge stands in for.
+// Neon's driver calls Neon's own address, so send its queries to the bridge.
 globalThis.fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
   return reach(pathname === '/sql' ? process.env['NEON_BRIDGE']! : input, init)
 }
 
-// Whatever a folder further up may hold is not there where the function will run.
+// Refuse imports from folders further up: they won't exist where the function runs.
 const home = `${pathToFileURL(realpathSync(dirname(file))).href}/`
 registerHooks({
   resolve: (name, context, next) => {

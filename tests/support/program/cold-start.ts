@@ -1,9 +1,14 @@
-/** How long a function takes from nothing until it could answer: a process of its own, and the file with all that it loads at once. */
+/**
+ * Measures how long a function takes to be ready: it starts a process and loads the file with everything it imports statically.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Milliseconds of each start. `files`: name → the file that is loaded. One of each in turn, so that a busy moment meets all alike. */
+/**
+ * Returns the milliseconds of each start. `files` maps a name to the file to load. Starts one of each in turn, so that a busy
+ * moment affects all of them.
+ */
 export function coldStarts<Name extends string>(files: Readonly<Record<Name, string>>, runs: number): Record<Name, number[]> {
   const names = Object.keys(files) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
@@ -18,7 +23,7 @@ export function coldStarts<Name extends string>(files: Readonly<Record<Name, str
   return times
 }
 
-/** Writes a function that does nothing, which is the least that a start can take; answers its file. */
+/** Writes a function that does nothing, the least that a start can take. Returns its file. */
 export function emptyFunction(folder: string): string {
   mkdirSync(join(folder, 'empty'), { recursive: true })
   const file = join(folder, 'empty', 'empty.mjs')

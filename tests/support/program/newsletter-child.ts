@@ -1,4 +1,4 @@
-/** A runner in a process of its own, which ends itself by SIGKILL at one stage: what no catch and no finally can soften. */
+/** A newsletter runner in its own process that kills itself with SIGKILL at one stage, so no catch or finally can clean up. */
 import { neonConfig } from '@neondatabase/serverless'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { useLocalNeon } from '../../../netlify/local/database/neon-bridge.ts'
@@ -7,9 +7,9 @@ export type Order = {
   readonly bridgePort: number
   readonly now: string
   readonly stage: Stage
-  /** The how manieth time that it is reached. */
+  /** Which time it reaches the stage. */
   readonly nth: number
-  /** In a call or a statement that is on its way: so many milliseconds after the stage. */
+  /** How many milliseconds after the stage, to die in the middle of a call or a statement. */
   readonly delayMs: number
 }
 

@@ -1,4 +1,4 @@
-/** What the server says of a small clinic, with names and addresses that are long, and scripts that run the other way. */
+/** The server's answers about a small clinic, with long names and addresses and right-to-left scripts. */
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'

@@ -1,4 +1,4 @@
-/** Valid things for tests to change one part of. */
+/** Makes valid inputs, of which tests change one part. */
 import { randomUUID } from 'node:crypto'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { preferredTime } from '../../../src/catalog/time-slot.ts'
@@ -17,12 +17,12 @@ const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 42_000, websi
 /** An address that no other test uses. */
 export const someAddress = () => `ana.${randomUUID().slice(0, 8)}@example.com`
 
-/** A preferred time that is still ahead. */
+/** A preferred time in the future. */
 export function timeAhead(days = 7, slot = '9:30 AM'): string {
   return preferredTime(addDays(easternDay(new Date()), days), slot)
 }
 
-/** A booking that the clinic takes: two treatments, two times, no code. Subtotal $790, travel $150, total $940. */
+/** A valid booking: two treatments, two times, no code. Subtotal $790, travel $150, total $940. */
 export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
   return {
     ...envelope(),
@@ -45,7 +45,7 @@ export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
   }
 }
 
-/** A consultation that the clinic takes, as the modal sends it. */
+/** A valid consultation, as the modal sends it. */
 export function makeConsultation(change: Partial<ConsultationInput> = {}): ConsultationInput {
   return {
     ...envelope(),
@@ -68,7 +68,7 @@ export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSi
   return { ...envelope(), firstName: 'Ana', email: someAddress(), consent: true, sourcePage: '/peptides', ...change }
 }
 
-/** What a guest without any complaint says at an event. */
+/** An event guest's answers, without any health issue. */
 export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckInAnswers {
   return {
     path: 'Glow',
@@ -89,7 +89,7 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
   }
 }
 
-/** The same, sealed as a device seals it. */
+/** A check-in with the same answers, sealed as a device does. */
 export async function makeCheckIn(
   change: Partial<CheckInAnswers> = {},
   kept: { readonly idempotencyKey: string; readonly elapsedMs: number; readonly website: string } = envelope(),

@@ -1,4 +1,4 @@
-/** What the server says of newsletters in every state, with titles as long as they may be, and of the letter they are. */
+/** The server's answers about newsletters in every state, with titles of the longest allowed length, and about their content. */
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import type { OutputOf } from '../../../src/contracts/endpoint.ts'

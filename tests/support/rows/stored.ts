@@ -1,4 +1,4 @@
-/** What a request leaves in the database, counted. */
+/** Counts the rows that a request leaves in the database. */
 import type { Clinic } from '../clinic.ts'
 
 export async function storedRows(clinic: Clinic) {

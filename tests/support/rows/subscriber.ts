@@ -1,4 +1,4 @@
-/** What the server says of a few subscribers, in every state. */
+/** The server's answers about a few subscribers, in every state. */
 import type { SubscriberRow } from '../../../src/contracts/subscriber.ts'
 import { addresses, names } from './back-office.ts'
 

@@ -1,4 +1,4 @@
-/** The screens of the back office, each with rows and in one of the states that every list has. */
+/** The back office screens, each with rows and in each state that lists can have. */
 import type { Page } from 'playwright/test'
 import {
   adminUsers,

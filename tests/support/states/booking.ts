@@ -1,4 +1,4 @@
-/** The states of /book-iv. */
+/** /book-iv in all its states. */
 import type { Page } from 'playwright/test'
 import { addTwoTreatments, chooseTimes, fillDetails, fillWhole, openCart, send, someone } from '../steps/booking.ts'
 import { answer, answerConflict, brokenAnswer, hold, type State } from './state.ts'

@@ -1,4 +1,4 @@
-/** The client's own pages, and the menus of somebody who is signed in, in all their states. */
+/** The client's own pages, and the menus for someone who is signed in, in all their states. */
 import type { Page } from 'playwright/test'
 import { admin, ownTestimonials, pretendSignedIn, secondFactorSecret } from '../steps/account.ts'
 import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'

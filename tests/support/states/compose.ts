@@ -1,4 +1,4 @@
-/** The newsletter composer and the image generator, in all their states. */
+/** The newsletter composer and the image generator in all their states. */
 import type { Page } from 'playwright/test'
 import type { Image } from '../../../src/contracts/image.ts'
 import { refused } from '../steps/account.ts'

@@ -1,4 +1,4 @@
-/** The states of /consultation and of the modal on the home page. */
+/** /consultation and the modal on the home page in all their states. */
 import type { Page } from 'playwright/test'
 import { someone } from '../steps/booking.ts'
 import {
@@ -90,7 +90,7 @@ const pageStates: readonly Omit<State, 'route'>[] = [
       await sendFrom(page)
       const home = page.getByRole('link', { name: 'Return Home' })
       await home.waitFor()
-      // In use, the thanks stay.
+      // Focus inside the thank-you view keeps it open.
       await home.focus()
     },
   },

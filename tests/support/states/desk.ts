@@ -1,4 +1,4 @@
-/** The event desk in the back office, in all its states; names and answers are as long as guests write them. */
+/** The event desk in the back office in all its states, with names and answers as long as guests write them. */
 import type { Page } from 'playwright/test'
 import type { CheckInDetail, CheckInRow, CheckInStats } from '../../../src/contracts/admin-check-in.ts'
 import type { RaffleDraw } from '../../../src/contracts/admin-raffle.ts'

@@ -1,4 +1,4 @@
-/** What guests of an event see: the check-in and the raffle's result, in all their states. */
+/** What event guests see, the check-in and the raffle result, in all their states. */
 import { drawCode, type RaffleResult } from '../../../src/contracts/raffle.ts'
 import { refused } from '../steps/account.ts'
 import { checkInWhole, fillToSignature, openCheckIn } from '../steps/check-in.ts'

@@ -1,4 +1,4 @@
-/** The states of the home page's testimonials, and of the popup that any page may show. */
+/** The home page's testimonials, and the popup that any page may show, in all their states. */
 import type { Page } from 'playwright/test'
 import { someone } from '../steps/booking.ts'
 import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'

@@ -1,4 +1,4 @@
-/** Newsletters in the back office, in all their states. */
+/** Newsletters in the back office in all their states. */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { openScreen } from '../back-office-screen.ts'
@@ -19,7 +19,7 @@ const open = (page: Page, query = '', change: Readonly<Record<string, unknown>> 
     ...change,
   })
 
-/** What stands behind the ⋯ of a row. */
+/** Picks an item from a row's ⋯ menu. */
 async function choose(page: Page, row: { readonly title: string }, item: RegExp) {
   await page.getByRole('button', { name: `Actions for ${row.title}` }).click()
   await page.getByRole('menuitem', { name: item }).click()

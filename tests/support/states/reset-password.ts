@@ -7,7 +7,7 @@ import { answer, hold, type State } from './state.ts'
 const ticket = 't'.repeat(43)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** Opens an emailed link and presses: opening alone uses nothing up. */
+/** Opens an emailed link and clicks Continue, because opening alone doesn't use it. */
 async function openLink(page: Page, type = 'recovery') {
   await page.goto(`/reset-password#${linkTokens.replace('recovery', type)}`)
   await button(page, 'Continue').click()
@@ -19,7 +19,7 @@ async function newPassword(page: Page, type = 'recovery') {
   await page.getByLabel('New password').waitFor()
 }
 
-/** What a page does after this long it never does: for what shows until then. */
+/** Drops timers of exactly this length, to freeze what the page shows until they fire. */
 async function neverPasses(page: Page, ms: number) {
   await page.addInitScript((never) => {
     const { setTimeout } = window

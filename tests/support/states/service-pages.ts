@@ -1,4 +1,4 @@
-/** The states of the four service pages and of /unsubscribe. */
+/** The four service pages and /unsubscribe in all their states. */
 import type { Page } from 'playwright/test'
 import { serviceLines } from '../../../src/catalog/service-line.ts'
 import { answer, hold, type State } from './state.ts'

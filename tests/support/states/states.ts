@@ -1,6 +1,6 @@
 /**
- * Every page in every state that a visitor can bring it to: one table for the screenshots (`npm run shots`) and for the
- * accessibility checks, so that neither forgets what the other sees.
+ * Every page in every state that a visitor can reach. Screenshots (`npm run shots`) and accessibility checks use the same table,
+ * so both cover the same states.
  */
 import type { Page } from 'playwright/test'
 import { backOfficeStates } from './back-office.ts'
@@ -56,7 +56,7 @@ export const states: readonly State[] = [
   ...imageStates,
 ]
 
-/** Brings a fresh page to a state. */
+/** Takes a fresh page to a state. */
 export async function reach(page: Page, state: State): Promise<void> {
   if (state.reach) await state.reach(page)
   else await page.goto(state.route)

@@ -1,4 +1,4 @@
-/** Subscribers and their import in the back office, in all their states. */
+/** Subscribers and their import in the back office in all their states. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../back-office-screen.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
@@ -16,7 +16,7 @@ const csv = [
   'no address,Someone,Else',
 ].join('\r\n')
 
-/** As far as what was understood of a file. */
+/** Goes as far as the summary of what we understood of a file. */
 async function chooseFile(page: Page) {
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await page

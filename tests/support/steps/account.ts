@@ -1,4 +1,4 @@
-/** What people do to sign in, and pages that believe somebody is. */
+/** Signs people in, and makes pages believe that somebody is signed in. */
 import { randomUUID } from 'node:crypto'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { OwnTestimonial } from '../../../src/contracts/own-testimonial.ts'
@@ -12,7 +12,7 @@ export const newAddress = () => `client.${randomUUID().slice(0, 8)}@example.com`
 
 type Letter = { readonly To: string; readonly Subject: string; readonly TextBody: string }
 
-/** The latest letter to an address that holds a pattern, as soon as it is there; answers what its first group matched. */
+/** Waits for an email to an address that matches a pattern. Returns the match's first group from the latest one. */
 export async function fromLetter(consoleUrl: string, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -29,24 +29,24 @@ export const signInCodePattern = /Code: (\d{6})/
 export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string } = firstAdmin) {
-  // A press before the form has its script would be nobody's.
+  // Wait for the form's script, or the click does nothing.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From /auth to the form for the letter's code. */
+/** Goes from /auth to the form for the emailed code. */
 export async function askForSignInLetter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Client? Email me a sign-in link' }).click()
-  // Before this the page's first form, which has an email too, may still be waiting for its script.
+  // Until this heading appears, the page's first form, which also has an email field, may still be waiting for its script.
   await page.getByRole('heading', { name: 'Sign in by email.' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click()
   await page.getByLabel('Code').waitFor()
 }
 
-/** From /auth, wherever that was come to, to being signed in as a client. */
+/** Signs in as a client from /auth, however the page was reached. */
 export async function signInByCode(page: Page, consoleUrl: string, email: string) {
   await askForSignInLetter(page, email)
   await page.getByLabel('Code').fill(await fromLetter(consoleUrl, email, signInCodePattern))
@@ -131,13 +131,13 @@ type Pretended = {
   readonly devices?: readonly Device[]
 }
 
-/** Answers for the server as if somebody were signed in, on every page that is opened from now on. */
+/** Answers for the server as if somebody were signed in, on every page opened from now on. */
 export async function pretendSignedIn(page: Page, { user = client, ...own }: Pretended = {}) {
   await page.addInitScript((key) => {
     try {
       localStorage.setItem(key, 'true')
     } catch {
-      // A letter's preview is sandboxed and has no storage.
+      // An email preview is sandboxed and has no storage.
     }
   }, signedInKey)
   const { testimonials = ownTestimonials, requests = ownRequests, devices = ownDevices } = own
@@ -153,15 +153,15 @@ export async function pretendSignedIn(page: Page, { user = client, ...own }: Pre
   for (const [path, json] of Object.entries(answers)) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
 }
 
-/** A refusal of the server's. */
+/** A refusal as the server words it. */
 export function refused(code: string, message = 'said by the server') {
   return { error: { code, message, requestId: 'test' } }
 }
 
-/** How a link of a letter looks. */
+/** The tokens in an emailed link. */
 export const linkTokens = `access_token=${'a'.repeat(43)}&refresh_token=${'r'.repeat(43)}&type=recovery`
 
-/** A second factor that is being set up. */
+/** A second factor during setup. */
 export const secondFactorSecret = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Tidelight:admin@clinic.test?secret=JBSWY3DPEHPK3PXP',

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { fillSignIn, refused } from './account.ts'
 import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from '../rows/make.ts'
 
-/** A name that no other test uses, so that a search finds this one. */
+/** A name that no other test uses, so that a search finds only this one. */
 export const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
 
 async function send(siteUrl: string, path: string, body: object): Promise<void> {
@@ -16,7 +16,7 @@ async function send(siteUrl: string, path: string, body: object): Promise<void> 
   expect(response.status, path).toBe(200)
 }
 
-/** A visitor's forms, past the browser. */
+/** Sends a visitor's forms without a browser. */
 export const visitorOf = (siteUrl: string) => ({
   books: (change: Parameters<typeof makeBooking>[0]) => send(siteUrl, 'booking', makeBooking(change)),
   asks: (change: Parameters<typeof makeConsultation>[0]) => send(siteUrl, 'consultation', makeConsultation(change)),
@@ -24,7 +24,7 @@ export const visitorOf = (siteUrl: string) => ({
   signsUp: (change: Parameters<typeof makeEmailSignup>[0]) => send(siteUrl, 'email-signup', makeEmailSignup(change)),
 })
 
-/** To a screen of the back office as the first admin; the sign-in comes back to it. */
+/** Opens a back office screen as the first admin, who signs in on the way. */
 export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
   await page.goto(path)
   await page.waitForURL(/\/auth/)
@@ -34,11 +34,11 @@ export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
 }
 
 export const drawer = (page: Page) => page.getByRole('dialog').first()
-/** The dialog over all others: a drawer's modal, or a question. */
+/** The topmost dialog: a drawer's modal, or a question. */
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const question = (page: Page) => page.getByRole('alertdialog')
 
-/** From now on the server asks who sends an invitation, until they proved it. Answers how often it was asked. */
+/** Makes the server ask for the password before it sends an invitation. Returns a function that counts how often it asked. */
 export async function refuseUnproved(page: Page): Promise<() => number> {
   let asked = 0
   let proved = false
@@ -60,7 +60,7 @@ export type CaughtLetter = {
   readonly Attachments?: readonly { readonly Name: string; readonly Content: string }[]
 }
 
-/** Every letter to an address that was sent so far, newest first. */
+/** Every email sent to an address so far, newest first. */
 export async function lettersTo(consoleUrl: string, to: string): Promise<CaughtLetter[]> {
   const letters = (await (await fetch(`${consoleUrl}/messages`)).json()) as CaughtLetter[]
   return letters.filter((letter) => letter.To.includes(to))

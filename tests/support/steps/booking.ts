@@ -50,7 +50,7 @@ export async function fillDetails(page: Page, email: string) {
 
 export const someone = () => `ana.${Math.random().toString(36).slice(2, 10)}@example.com`
 
-/** A whole request, ready to be sent. */
+/** Fills in a whole request, ready to send. */
 export async function fillWhole(page: Page, email: string) {
   await addTwoTreatments(page)
   await openCart(page)

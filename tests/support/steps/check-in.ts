@@ -1,7 +1,7 @@
 /** What a guest does on /check-in, on a phone or on a tablet. */
 import { expect, type Page } from 'playwright/test'
 
-/** A phone asks one group at a time. */
+/** A phone shows one group of questions at a time, so continue to the next. */
 async function onward(page: Page) {
   const next = page.getByRole('button', { name: 'Continue' })
   if (await next.isVisible()) await next.click()
@@ -37,7 +37,7 @@ export async function fillPerson(page: Page, { name, email }: { name: string; em
   await onward(page)
 }
 
-/** Everything up to the signature; a guest with one allergy and one condition. */
+/** Fills in everything up to the signature, for a guest with one allergy and one condition. */
 export async function fillToSignature(page: Page, who: { name: string; email: string }) {
   await choosePath(page)
   await fillPerson(page, who)
@@ -64,9 +64,9 @@ export async function checkInWhole(page: Page, who: { name: string; email: strin
   await sign(page, who.name)
 }
 
-/** The page with its island listening, and its shell kept for when the connection goes. */
+/** Opens the page, hydrated and cached so that it also works offline. */
 export async function openCheckIn(page: Page, address = '/check-in') {
-  // Without the clinic's key no answer can be sealed: it has to be there before a connection may go.
+  // Answers can't be sealed without the clinic's key, so wait for it before a test cuts the connection.
   const key = page.waitForResponse('**/api/check-in-key')
   await page.goto(address)
   await key

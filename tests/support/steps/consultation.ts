@@ -13,7 +13,7 @@ export async function openConsultation(page: Page, list = interests) {
   await page.goto('/terms')
   await page.evaluate((kept) => localStorage.setItem('consultationCart', JSON.stringify(kept)), list)
   await page.goto('/consultation')
-  // Hydrated: the button would send, where before it waits.
+  // Hydration turns the button into a submit button.
   await expect(consultationForm(page).getByRole('button', { name: 'Request a consultation' })).toHaveAttribute('type', 'submit')
 }
 
@@ -42,7 +42,7 @@ export async function chooseServices(dialog: Locator) {
 
 type Caught = { readonly To: string; readonly TextBody: string }
 
-/** The letters of a request: to whoever asked, and to the clinic about them. */
+/** The emails about a request: to the person who asked, and to the clinic. */
 export async function lettersAbout(page: Page, email: string): Promise<Caught[]> {
   const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
   return all.filter((letter) => letter.To === email || letter.TextBody.includes(email))

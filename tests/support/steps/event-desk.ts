@@ -1,4 +1,4 @@
-/** Guests who have checked in, and the desk that looks at them. */
+/** Checks guests in and opens the desk that looks at them. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { call } from '../../../src/client/call.ts'
@@ -7,7 +7,7 @@ import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
 import { fillSignIn } from './account.ts'
 import { makeCheckInAnswers } from '../rows/make.ts'
 
-/** Checks somebody in past the page; answers their ticket. */
+/** Checks somebody in without the page. Returns their ticket number. */
 export async function checkInGuest(siteUrl: string, change: Partial<CheckInAnswers>): Promise<number> {
   const options = { fetch: (path: string | URL | Request, init?: RequestInit) => fetch(new URL(String(path), siteUrl), init) }
   const key = await call(readCheckInKey, {}, options)
@@ -27,7 +27,7 @@ export async function openDesk(page: Page, address: string) {
   await page.waitForURL((url) => `${url.pathname}${url.search}` === address)
 }
 
-/** The row of a guest, in a table or in a list of two lines; the notices that name them are a list too, beside the main part. */
+/** A guest's row, in a table or in a two-line list. Look only in the main part: the notices that name guests are a list too. */
 export function rowOf(page: Page, name: string) {
   const main = page.getByRole('main')
   return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name })

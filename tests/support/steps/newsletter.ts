@@ -1,4 +1,4 @@
-/** What may happen to the newsletter engine, in any order: the steps of a random schedule. */
+/** Everything that may happen to the newsletter engine, in any order: the steps of a random schedule. */
 import fc from 'fast-check'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
@@ -26,7 +26,7 @@ const step = fc.oneof(
       nth: fc.integer({ min: 1, max: 2 }),
     }),
   },
-  // In the middle of a run somebody holds the newsletter back, or somebody is suppressed.
+  // In the middle of a run, someone puts the newsletter on hold, or an address is suppressed.
   {
     weight: 3,
     arbitrary: fc.record({
@@ -73,7 +73,7 @@ const step = fc.oneof(
 )
 export const schedule = fc.record({
   people: fc.integer({ min: 1, max: 60 }),
-  /** Letters of the first day that are used already. */
+  /** How many of the first day's emails are already used. */
   used: fc.constantFrom(0, 60, 97, 100),
   hour: fc.integer({ min: 9, max: 23 }),
   steps: fc.array(step, { minLength: 3, maxLength: 8 }),

@@ -1,4 +1,4 @@
-/** What a visitor does with the testimonials of the home page. */
+/** What a visitor does with the testimonials on the home page. */
 import { expect, type Page } from 'playwright/test'
 
 export const testimonialWords = [
@@ -11,7 +11,7 @@ export const testimonialWords = [
   'The seventh.',
 ]
 
-/** What the server would answer: one with a name, one without stars, one that is long. */
+/** The server's answer: one with a name, one without stars, and a long one. */
 export const publishedTestimonials = testimonialWords.map((testimonial, index) => ({
   id: String(index),
   name: index === 0 ? 'Marisol V.' : 'Anonymous',
