@@ -1,4 +1,4 @@
-/** A function's start from its bundle beside that of one that does nothing. */
+/** Compares a function's start from its bundle with the start of one that does nothing. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFunctions } from '../../netlify/build/functions.ts'
@@ -6,7 +6,7 @@ import { coldStarts, emptyFunction } from '../support/program/cold-start.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'
 
-/** The heaviest ones, and the one that a visitor of the whole site meets. */
+/** The heaviest functions, and one that visitors of the whole site call. */
 const watched = 3
 const usual = 'health'
 

@@ -1,6 +1,6 @@
 /**
- * HTTP/2 with TLS before a local server, as a visitor's browser would meet it; a certificate for the moment. In a thread of its
- * own: in that of whoever measures, an answer would wait for the measuring, and be taken for a slow server's.
+ * Puts HTTP/2 with TLS in front of a local server, with a throwaway certificate, so a browser meets it as in production. It runs
+ * in a thread of its own. In the measuring thread, answers would wait for the measuring, and the server would look slow.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgr
 
 type Kept = { readonly headers: Record<string, string | string[] | undefined>; readonly body: Buffer }
 
-/** Serves `origin` over HTTP/2 and answers the port; files from memory once they were asked for, as the edge of a network would. */
+/** Serves `origin` over HTTP/2 and returns the port. Keeps files in memory after the first request, as a CDN's edge does. */
 async function serve(origin: string): Promise<number> {
   const kept = new Map<string, Kept>()
   const server: Http2Server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
@@ -61,7 +61,7 @@ async function serve(origin: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The same at the answered address, until it is stopped. */
+/** Starts the fast lane in its own thread. Returns its address. */
 export async function startFastLane(origin: string): Promise<{ url: string; stop: () => void }> {
   const thread = new Worker(new URL(import.meta.url), { workerData: origin })
   const [port] = (await once(thread, 'message')) as [number]

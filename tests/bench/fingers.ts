@@ -1,6 +1,6 @@
 /**
- * What a finger feels on a slow phone: from a press to the next frame (Event Timing), at 375 px with the processor slowed four
- * times, the worst of twenty presses of each kind.
+ * Measures what a finger feels on a slow phone: the time from a press to the next frame (Event Timing), at 375 px with the
+ * processor slowed four times. Reports the worst of 20 presses of each kind.
  */
 import { chromium, type Page } from 'playwright'
 import { partnerBuilding } from '../../src/catalog/clinic.ts'
@@ -15,7 +15,7 @@ export const mostMs = 100
 
 export type Felt = { readonly what: string; readonly worstMs: number; readonly medianMs: number }
 
-/** Keeps the longest of each press's events; Chromium rounds to 8 ms and tells nothing below 16. */
+/** Keeps the longest event of each press. Chromium rounds to 8 ms and reports nothing below 16. */
 function watchPresses(): void {
   const felt = new Map<number, number>()
   Object.assign(globalThis, { felt })
@@ -28,11 +28,11 @@ function watchPresses(): void {
 
 type WithFelt = { readonly felt: Map<number, number> }
 
-/** Two frames: the one that shows the press, and one in which its entry has been told. */
+/** Waits two frames: one that shows the press, and one in which its entry is reported. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
-/** Of `times` presses, the longest each took; `before` and `after` are not counted. */
+/** Returns the longest time of each of `times` presses. `before` and `after` don't count. */
 async function feel(
   page: Page,
   what: string,
@@ -56,7 +56,7 @@ async function feel(
   return { what, worstMs: all.at(-1)!, medianMs: all[presses / 2]! }
 }
 
-/** Every press of the table, on a site that runs at this address. */
+/** Measures every press in the table on a site running at this address. */
 export async function fingers(url: string): Promise<readonly Felt[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {

@@ -1,6 +1,6 @@
 /**
- * The least a page can cost: one HTML file with text, and the same with one preloaded picture of 39 KiB. Both are of the size the
- * performance targets give their floors: 0.6 KiB in one request, 52 elements.
+ * The least a page can cost: one HTML file with text, and the same file with one preloaded picture of 39 KiB. The text page has
+ * the size that the performance targets give their floors: 0.6 KiB in one request, 52 elements.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ function page(head: string, hero: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="The least a page can cost."><link rel="icon" href="data:,">${head}<style>body{margin:2rem;font:1rem/1.6 sans-serif}img{width:100%;height:auto;display:block}</style></head><body><main><h1>Elevate Your Health.</h1>${hero}${sections.join('')}</main></body></html>`
 }
 
-/** A picture of noise and gradient that AVIF makes about 39 KiB of. */
+/** Makes a picture of noise and gradient that AVIF compresses to about 39 KiB. */
 async function heroPicture(): Promise<Buffer> {
   const [width, height] = [828, 1035]
   let quality = 50
@@ -57,7 +57,6 @@ async function heroPicture(): Promise<Buffer> {
   return picture
 }
 
-/** Serves /text and /hero. */
 export async function startFloors(): Promise<{ url: string; stop: () => void }> {
   const picture = await heroPicture()
   const image = '<img src="/hero.avif" width="828" height="1035" alt="" fetchpriority="high">'

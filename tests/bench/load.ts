@@ -1,4 +1,4 @@
-/** A busy hour in a minute: readers, writers and the desk at once, against one warm process with everything behind it. */
+/** Puts a busy hour into a minute: readers, writers and the desk at once, against one warm process. */
 import { randomInt } from 'node:crypto'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
@@ -20,7 +20,7 @@ const aSecond = 50
 const seconds = 60
 const most = 150
 
-/** Fifty requests a second for a minute; every write that was answered as received has to be found afterwards. */
+/** Sends 50 requests a second for a minute, then checks that every write we confirmed is in the database. */
 export async function loadRows({ client }: World): Promise<Row[]> {
   const names = [
     'booking',
@@ -36,7 +36,7 @@ export async function loadRows({ client }: World): Promise<Row[]> {
   const loaded = (await everyFunction()).filter(({ file }) => names.includes(file))
   const server = serve(...loaded.map(({ module }) => module))
   const admin = await signedIn(server, 'admin')
-  /** Everybody comes from a network of their own: all from one would be refused as one (auth/pace.ts). */
+  /** Gives each request a network of its own, because the server refuses this many from one network (auth/pace.ts). */
   const anywhere: typeof fetch = (input, init = {}) => {
     const headers = new Headers(init.headers)
     headers.set('x-nf-client-connection-ip', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`)
@@ -74,12 +74,12 @@ export async function loadRows({ client }: World): Promise<Row[]> {
   const times: number[] = []
   const failures: string[] = []
   const log = console.log
-  // A line a request, which the platform would take to its own log.
+  // Silence the log, which has a line per request. In production the platform collects it.
   console.log = () => {}
   const running: Promise<void>[] = []
   const started = performance.now()
   for (let turn = 0; turn < aSecond * seconds; turn += 1) {
-    // An open loop: the next one comes when its time has come, however long the last one takes.
+    // An open loop: each request starts on schedule, however long the one before takes.
     const wait = started + (turn * 1000) / aSecond - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     const begun = performance.now()

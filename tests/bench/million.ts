@@ -1,4 +1,7 @@
-/** A newsletter to a million (performance, "Server"): its start, collecting everybody behind it, and what the office asks meanwhile. */
+/**
+ * Times a newsletter to a million people (performance, "Server"): its start, collecting the rest of the audience, and what the
+ * back office asks meanwhile.
+ */
 import { randomUUID } from 'node:crypto'
 import { noonOf } from '../../src/catalog/newsletter/newsletter.ts'
 import { summary, type Row } from './report.ts'
@@ -19,7 +22,7 @@ async function times(runs: number, work: () => Promise<unknown>): Promise<number
   return taken
 }
 
-/** A list of a million, of whom one in a hundred has left, and a draft to all of them. */
+/** Makes a list of a million people, of whom one in a hundred has left, and a draft to all of them. */
 async function prepare({ client }: World, at: Date): Promise<string> {
   const id = randomUUID()
   await client.query('truncate subscribers, suppressions, newsletters, newsletter_days cascade')
@@ -43,7 +46,7 @@ async function prepare({ client }: World, at: Date): Promise<string> {
   return id
 }
 
-/** What a long sending leaves: most have it, one in a hundred came back, and today's are among them. */
+/** Leaves the rows of a long send: most emails accepted, one in a hundred bounced, and today's among them. */
 async function sendMost({ client }: World, id: string, at: Date): Promise<void> {
   await client.query(
     `with sent as (
@@ -73,7 +76,7 @@ export async function millionRows(world: World): Promise<Row[]> {
     slices = await collectAudiences({ db: collector, clock }, new Date(now.getTime() + 1))
   })
   await sendMost(world, id, now)
-  // One that begins here: each lives for as long as a function may.
+  // Open a new client: each one lives only as long as a function may run.
   const db = openDb(60_000)
   const looks = {
     'the list': () => listNewsletters(db, { size: 20 }, now),

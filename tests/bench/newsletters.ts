@@ -1,4 +1,6 @@
-/** A day of a hundred letters beside what the provider takes, and ten thousand recipients over a hundred days (performance, "Server"). */
+/**
+ * Compares a day of 100 emails with what the provider accepts, and runs 10,000 recipients over 100 days (performance, "Server").
+ */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '../../src/catalog/eastern.ts'
 import { firstDailyLimit, noonOf } from '../../src/catalog/newsletter/newsletter.ts'
@@ -9,10 +11,10 @@ import type { World } from './world.ts'
 
 const recipients = 10_000
 const days = recipients / firstDailyLimit
-/** What Postmark may take for a call of 25, seen from near it. */
+/** How long Postmark may take for a call of 25 emails, measured from nearby. */
 const callMs = 300
 const slowDays = 5
-/** Letters of a call, as the engine has it. */
+/** Emails per call, as in the engine. */
 const chunk = 25
 const html = `<html><body>${'<p>Hello {{firstName}}, this is what is new.</p>'.repeat(200)}</body></html>`
 const admin = { userId: '00000000-0000-4000-8000-000000000001' }
@@ -22,7 +24,7 @@ function heapMb(): number {
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
 
-/** The limit: as many letters of the same content handed over, and nothing written down. */
+/** The limit: hands over as many emails with the same content and records nothing. */
 async function handOver(broadcast: Broadcast): Promise<void> {
   for (let call = 0; call < firstDailyLimit / chunk; call += 1) {
     const letters = Array.from({ length: chunk }, (_, n) => ({
@@ -76,7 +78,7 @@ export async function newsletterRows(world: World): Promise<Row[]> {
   const quick = await measure(
     async (run) => {
       await sendDay()
-      // What the mailbox remembers of its letters is not ours.
+      // Clear the mailbox's ledger, or its memory would count as ours.
       ;(mailbox.ledger as unknown[]).length = 0
       if (run % 10 === 9) heap.push(heapMb())
     },

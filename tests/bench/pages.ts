@@ -1,8 +1,8 @@
 /**
- * Every public page beside the two floors, by Lighthouse's mobile measure, the median of five, and what a finger feels
- * (`npm run bench:pages`, or `npm run bench:pages -- /book-iv` for one page). Exits with 1 where a target is missed by more than
- * 3 %, which nobody could feel. Floors and pages are visited in turn, the floor of text before every fourth: a shared machine slows
- * down and recovers within minutes, and a floor of five minutes ago is no limit.
+ * Compares every public page with the two floors, using Lighthouse's mobile settings and the median of five visits, and measures
+ * what a finger feels (`npm run bench:pages`, or `npm run bench:pages -- /book-iv` for one page). Exits with 1 if a target is
+ * missed by more than 3 %, which nobody could feel. Visits floors and pages in turn, with the text floor before every fourth
+ * page: a shared machine slows down and recovers within minutes, so a floor measured five minutes ago is no limit.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { fingers, mostMs } from './fingers.ts'
 import { startFloors } from './floors.ts'
 
 const runs = 5
-/** A miss within this share of a target is noise. */
+/** Missing a target by less than this is noise. */
 const noise = 1.03
 const readingRoutes = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms', '/404']
 const formRoutes = ['/book-iv', '/consultation']
@@ -52,7 +52,7 @@ function figuresOf({ audits, categories }: Result): Figures {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
-    // The hero's film, which waits for load and idle, has a limit of its own.
+    // The hero's film loads after load and idle, and has its own limit.
     total: kib(requests.filter(({ resourceType }) => resourceType !== 'Media')),
     js: kib(requests, 'Script'),
     hero: Math.max(0, ...requests.filter(({ resourceType }) => resourceType === 'Image').map((each) => kib([each]))),
@@ -63,7 +63,7 @@ function median(list: readonly number[]): number {
   return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
 }
 
-/** A program of its own, with a lock file of its own: it weighs as much as half of what the site needs. */
+/** Lighthouse has its own lock file, because it is half as large as everything the site needs. */
 const lighthouse = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
 const chromeFlags = [
   ...browserArguments.filter((argument) => !argument.startsWith('--host-resolver')),
@@ -138,11 +138,12 @@ try {
   const text = { name: 'floor-text', url: `${floorLane.url}/text`, visits: [] as Figures[] }
   const hero = { name: 'floor-hero', url: `${floorLane.url}/hero`, visits: [] as Figures[] }
   const pages = routes.map((route) => ({ name: route, url: siteLane.url + route, visits: [] as Figures[] }))
-  // The first visit finds nothing in the fast lane's memory, and is not counted.
+  // Warm up the fast lane's memory. These visits don't count.
   for (const { url } of [text, hero, ...pages]) await visit(url)
   for (let round = 0; round < runs; round += 1) {
     for (const [at, { url, visits }] of [hero, ...pages].entries()) {
-      // The limit of every page: by three visits alone it would be 20 ms more or less from one hour to the next.
+      // The text floor limits every page, so measure it often. With only three visits it varies by 20 ms from one hour to the
+      // next.
       if (at % 4 === 0) text.visits.push(await visit(text.url))
       visits.push(await visit(url))
     }

@@ -1,4 +1,4 @@
-/** Figures as a table, each with its limit beside it. */
+/** Prints figures as a table, each next to its limit. */
 
 export type Row = {
   readonly what: string
@@ -9,14 +9,14 @@ export type Row = {
   readonly target?: { readonly says: string; readonly ratio: number; readonly most: number }
 }
 
-/** The middle and the slow end of some times, in milliseconds. */
+/** The median and the slow end of some times, in milliseconds. */
 export function summary(times: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Prints the rows; answers whether every target is met. */
+/** Prints the rows. Returns whether every target is met. */
 export function report(title: string, rows: readonly Row[]): boolean {
   console.log(`\n${title}\n`)
   const line = (cells: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * The subscribers' screen in a browser: an import of 100,000, then scrolling, sorting and searching among them, with every
- * pause of the page (`npm run bench:screen`). Exits with 1 where a target is missed (performance, "Server").
+ * Measures the subscribers' screen in a browser: an import of 100,000 people, then scrolling, sorting and searching, with every
+ * pause of the page (`npm run bench:screen`). Exits with 1 if a target is missed (performance, "Server").
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const csv = [
   ...Array.from({ length: people }, (_, n) => `person.${n}@example${n % 7}.com,${names[n % 10]},${families[n % 9]}`),
 ].join('\n')
 
-/** Keeps how long each task took that held the page up for more than 50 ms. */
+/** Records every task that blocks the page for more than 50 ms. */
 function watchTasks(): void {
   const tasks: number[] = []
   Object.assign(globalThis, { longTasks: tasks })
@@ -32,7 +32,7 @@ function watchTasks(): void {
 
 let met = true
 
-/** Prints a step with its longest pause, and its time where that has a limit. */
+/** Prints a step's longest pause, and its time if that has a limit. */
 async function step(page: Page, what: string, work: () => Promise<void>, most?: number): Promise<void> {
   await page.evaluate(() => void ((globalThis as unknown as { longTasks: number[] }).longTasks.length = 0))
   const started = performance.now()
@@ -48,7 +48,7 @@ async function step(page: Page, what: string, work: () => Promise<void>, most?: 
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'clinic-screen-'))
-// A file, as a person would choose one: handed over as bytes, it would be put together in the page.
+// Use a real file, as a person would choose. Bytes handed over would be assembled inside the page.
 const file = join(dir, 'people.csv')
 await writeFile(file, csv)
 const site = await startSite()
@@ -87,7 +87,7 @@ try {
     await page.getByLabel('Order').selectOption('newest')
     await (await answer).finished()
     await page.waitForTimeout(500)
-    // The first order is still known.
+    // This order is still cached, so there is no answer to wait for.
     await page.getByLabel('Order').selectOption('name')
     await page.waitForTimeout(500)
   })

@@ -1,7 +1,7 @@
 /**
- * What the server's work costs beside the least it could cost, measured in one run (`npm run bench:server`), or some of its
- * parts alone (`npm run bench:server -- lists load`). Where other programs want the processor too, their turns show in the slow
- * ends: `chrt -r 1 npm run bench:server` goes before them.
+ * Measures what the server's work costs next to the least it could cost, in one run (`npm run bench:server`), or only some parts
+ * (`npm run bench:server -- lists load`). If other programs compete for the processor, they show up in the slow ends. Prefix the
+ * command with `chrt -r 1` to keep them out.
  */
 import { coldStartRows } from './cold-start.ts'
 import { eventDeskRows } from './event-desk.ts'

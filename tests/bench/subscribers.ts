@@ -1,4 +1,4 @@
-/** An import of a hundred thousand beside COPY, and the list and its search among them (performance, "Server"). */
+/** Compares an import of 100,000 people with COPY, and times the list and its search at that size (performance, "Server"). */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const person = (n: number, round: number) => ({
 
 const everybody = (round: number) => Array.from({ length: people }, (_, n) => person(n, round))
 
-/** The limit: the same rows by COPY and one statement, into the same table with the same indexes. */
+/** The limit: writes the same rows with COPY and one statement, into the same table with the same indexes. */
 async function copied({ client, dir, measure }: World, round: number): Promise<Measured> {
   const file = join(dir, 'people.csv')
   const lines = everybody(round).map(({ email, firstName, lastName }) => `${email},${firstName},${lastName}`)
@@ -78,7 +78,7 @@ function beside(what: string, ours: Measured, limit: Measured): Row {
 
 export async function importRows(world: World): Promise<Row[]> {
   const empty = () => world.client.query('truncate subscribers, suppressions')
-  // The first of each warms the files up.
+  // Run once untimed, to warm up the database's files.
   await empty()
   await copied(world, 0)
   await empty()
@@ -114,7 +114,7 @@ const searches = [
   'nobody at all',
 ]
 
-/** The list as an import and another one left it; where none was measured before, two are made. */
+/** Uses the list that the import benchmark left. Makes two imports if there is none. */
 async function fill(world: World): Promise<void> {
   const { rows } = await world.client.query<{ full: boolean }>('select count(*) = $1::integer as full from subscribers', [people])
   if (rows[0]!.full) return
@@ -129,7 +129,7 @@ export async function listRows(world: World): Promise<Row[]> {
   const { pageOfSubscribers } = await import('../../netlify/domain/subscriber/list.ts')
   const { client, measure } = world
   await fill(world)
-  // What the filling left unwritten would else be written by whoever asks next.
+  // Write everything to disk now, or the first timed query pays for it.
   await client.query('checkpoint')
   const dialect = new PgDialect()
   const ids = (await client.query<{ id: string }>('select id from subscribers tablesample system (2) limit 500')).rows

@@ -1,4 +1,7 @@
-/** What the server's figures are taken on: a PostgreSQL that keeps its promises (fsync on), a bridge, and the environment of the functions. */
+/**
+ * What the server benchmarks run on: a PostgreSQL that keeps its promises (fsync on), a bridge, and the environment of the
+ * functions.
+ */
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,10 +24,10 @@ export type Measured = { readonly times: number[]; readonly databaseMs: number }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Starts everything; `close` ends it. Functions may be loaded only afterwards. */
+/** Starts everything; `close` ends it. Load functions only afterwards, because they read this environment. */
 export async function openWorld() {
   const dir = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
-  // The database runs as a user of its own, and reads files from here.
+  // PostgreSQL runs as another user and must be able to read files here.
   await chmod(dir, 0o755)
   const postgres = await startPostgres({ dir: join(dir, 'postgres') })
   const bridge = await startNeonBridge()
@@ -46,26 +49,26 @@ export async function openWorld() {
   })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // What a work is measured beside has a database of its own, so that the time of each is known.
+  // The limits get a database of their own, so we can tell whose time is whose.
   await postgres.createDatabase('limit')
   const limitClient = new pg.Client({ connectionString: postgres.url('limit') })
   await limitClient.connect()
 
-  /** Asks as Neon does for the functions: the rows come as texts, which its driver makes into values elsewhere. */
+  /** Asks as Neon does for the functions: PostgreSQL returns text, which Neon's driver parses elsewhere. */
   const ask = (text: string, values: unknown[]) => client.query({ text, values, rowMode: 'array', types: asTexts })
 
   const overHttp = neon(url)
 
   /**
-   * Milliseconds that PostgreSQL itself spent on statements in both databases so far. Sessions that go on tell theirs when they
-   * are asked; the end of a measurement ends them, and so misses none. A warm process keeps its warm session: one that begins with
-   * the measurement would read every table's description and plan every statement within it.
+   * Returns the milliseconds that PostgreSQL has spent on statements in both databases so far. Sessions that go on report theirs
+   * when asked. Use `end` after a measurement: a session reports everything when it ends. A warm process keeps its warm session,
+   * because a new one would read every table's description and plan every statement during the measurement.
    */
   async function activeMs(sessions: 'go on' | 'end'): Promise<{ readonly bench: number; readonly limit: number }> {
     const watcher = new pg.Client({ connectionString: url })
     await watcher.connect()
     await watcher.query('select pg_stat_force_next_flush()')
-    // A session tells its figures when it is next idle; another look makes sure of it.
+    // A session reports its figures the next time it's idle, so query once more to be sure.
     await client.query('select pg_stat_force_next_flush()')
     await limitClient.query('select pg_stat_force_next_flush()')
     if (sessions === 'end') await bridge.release()
@@ -82,9 +85,9 @@ export async function openWorld() {
   }
 
   /**
-   * The times of some works, one of each in turn. Here one process asks a page two hundred times between two collections of its
-   * garbage, each of 12 to 25 ms, when a page takes less than one: its slow end would be theirs. A function answers one request
-   * in that time, so they are kept out of it, and so is the sweeping behind a whole one.
+   * Times several works, one of each in turn. Garbage collection stays outside the timings. This process serves a page 200 times
+   * between two collections of 12 to 25 ms, and a page takes less than 1 ms, so the collections would be the slow end. A function
+   * answers one request in that time. The sweep after a full collection stays out too.
    */
   async function timesOf(works: readonly Work[], { runs, warmUp }: typeof usual) {
     collectAll()
@@ -112,8 +115,8 @@ export async function openWorld() {
   }
 
   /**
-   * A work and its limit, which writes to the database "limit", in turn: processor, caches and disk meet both in the same state.
-   * A limit that is repeated by itself finds all of it warm, as no request ever does.
+   * Runs a work and its limit in turn, so processor, caches and disk are in the same state for both. The limit writes to the
+   * database "limit". Repeated alone, a limit finds everything warm, as no real request does.
    */
   async function measureBeside(
     limit: Work,

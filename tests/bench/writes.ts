@@ -1,12 +1,15 @@
-/** A booking beside the least that writes as many rows, and a sign-in beside the password's own check (performance, "Server"). */
+/**
+ * Compares a booking with the least that writes as many rows, and a sign-in with the password check alone (performance,
+ * "Server").
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import { makeBooking } from '../support/rows/make.ts'
 import { summary, type Row } from './report.ts'
 import type { Measured, World } from './world.ts'
 
-/** Rows of a booking: what the limit writes too. */
+/** A booking writes this many rows, so the limit does too. */
 const bookingRows = 12
-/** A password takes as long as a thousand rows. */
+/** Fewer runs: checking a password takes as long as writing a thousand rows. */
 const slow = { runs: 60, warmUp: 5 }
 const signInTrips = 2
 
@@ -19,29 +22,29 @@ export async function writeRows({ client, limitClient, measure, measureBeside }:
   await client.query(table)
   const rawValues = Array.from({ length: bookingRows }, (_, index) => `($${index * 2 + 1}, $${index * 2 + 2}, now())`).join(', ')
   const body = 'x'.repeat(120)
-  /** The limit: one prepared statement, committed by itself, that inserts as many rows as a booking writes. */
+  /** The limit: one prepared statement in its own transaction that inserts as many rows as a booking. */
   const raw = () =>
     limitClient.query({
       name: 'raw',
       text: `insert into raw values ${rawValues}`,
       values: Array.from({ length: bookingRows }, () => [randomUUID(), body]).flat(),
     })
-  /** As the function does: the count of its network in the same transaction. */
+  /** Like the function, counts the request's network in the same transaction. */
   const book = () => {
     const [db, now] = [openDb(), new Date()]
     const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
     return bookIv(db, makeBooking(), now, countPace(db, 'bookIv', ip, now).within)
   }
   const { limit, own } = await measureBeside(raw, book)
-  /** The same rows one by one, each committed by itself. */
+  /** The same rows one by one, each in its own transaction. */
   const single = await measure(async () => {
     for (let row = 0; row < bookingRows; row += 1)
       await client.query({ name: 'single', text: 'insert into raw values ($1, $2, now())', values: [randomUUID(), body] })
   })
   const { p50 } = summary(limit.times)
-  // The target's own words: our database time beside the limit's p50, which is how long who asks for as many rows waits for them.
-  // Stricter, and told beside it: database time beside database time. Looser, and no target: as many rows by a statement each.
-  // Rows of the limit that are as wide as a booking's own, 330 bytes on average, take no measurable time more.
+  // The target as written compares our database time with the limit's p50, the time a caller waits for as many rows. We also
+  // print a stricter comparison, database time with database time, and a looser one without a target, the rows with a statement
+  // each. Making the limit's rows as wide as a booking's, 330 bytes on average, adds no measurable time.
   const beside = (own.databaseMs / limit.databaseMs).toFixed(2)
   return [
     { what: `limit: ${bookingRows} rows, one prepared statement`, ...summary(limit.times), databaseMs: limit.databaseMs },
@@ -69,7 +72,7 @@ export async function signInRows({ client, measure }: World): Promise<Row[]> {
     `insert into accounts (id, email, role, password_hash, created_at) values (gen_random_uuid(), 'ana@clinic.test', 'admin', $1, now())`,
     [passwordHash],
   )
-  /** The limit: the password's own check, and as many empty round trips as a sign-in takes. */
+  /** The limit: the password check alone, and as many empty round trips as a sign-in makes. */
   const verify = await measure(async () => {
     await isPassword(passwordHash, password, '127.0.0.1')
     for (let trip = 0; trip < signInTrips; trip += 1) await openDb().execute('select 1')

@@ -1,4 +1,4 @@
-/** DEPLOY lists every variable of the environment, and OPERATIONS says how to change each secret. */
+/** DEPLOY lists every environment variable, and OPERATIONS says how to change each secret. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EnvironmentError, parseEnv } from '../../netlify/env.ts'
@@ -7,10 +7,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const deploy = read('.github/DEPLOY.md')
 const operations = read('.github/OPERATIONS.md')
 
-/** The names of the schema, which is what reads the environment. */
+/** The variable names in the schema that reads the environment. */
 const known = [...read('netlify/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!)
 
-/** The rows of a table under its first column's heading: the names in their first cell, and the second cell. */
+/** Reads a table whose first column has this heading: the names in each row's first cell, and the second cell. */
 function rowsUnder(page: string, heading: string): readonly { readonly names: readonly string[]; readonly second: string }[] {
   const table = page.slice(page.indexOf(`| ${heading} |`)).split(/\n\s*\n/)[0]!
   return table

@@ -1,4 +1,7 @@
-/** What Netlify is given: one small bundle a function, whose routes and schedules it still can read, and which starts and answers from there. */
+/**
+ * What we hand to Netlify: one small bundle per function. Netlify can read its routes and schedule, and it starts and answers
+ * from there.
+ */
 import { execFileSync, fork } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +24,7 @@ const child = fileURLToPath(new URL('../support/program/bundle-child.ts', import
 const clinic = useClinic()
 const folder = mkdtempSync(join(tmpdir(), 'clinic-bundles-'))
 const bundles = join(folder, 'bundles')
-/** Outside the project, as Netlify's own bundler hands them over: there is nothing around them. */
+/** Outside the project, where Netlify's own bundler unpacks them, so no file of ours is nearby. */
 const shipped = join(folder, 'shipped')
 let names: string[] = []
 let handedOver: Listed = []
@@ -48,7 +51,7 @@ test('routes and schedules are read from a bundle as from its source', async () 
   expect(told(handedOver)).toEqual(told(sources))
 })
 
-/** What is read before the first answer: the file itself and what it imports at once. */
+/** The bytes read before the first answer: the file and everything it imports statically. */
 function startingBytes(dir: string, file: string, seen = new Set<string>()): number {
   if (seen.has(file)) return 0
   seen.add(file)
@@ -84,12 +87,12 @@ test('the built-in painter finds its pictures beside its bundle, and no other fu
   expect(alt).toBe('Abstract glass artwork: a coral drop above water at dusk')
 })
 
-/** What a function is asked, where "nothing" would not reach all that it loads: a password is what the native part is for. */
+/** Inputs that make a function load everything it has. For the session, a password loads the native module. */
 const questions: Readonly<Record<string, object>> = { session: { email: 'nobody@clinic.test', password: 'correct horse' } }
 
 type Said = { readonly status: number; readonly text: string }
 
-/** Starts a function from where it was shipped to, alone in its process, and calls it. */
+/** Starts a shipped function alone in its own process, and calls it. */
 function callOnce(name: string, path: string, method: string): Promise<Said> {
   const body = JSON.stringify(questions[name] ?? {})
   const running = fork(child, [fileOf(name), `http://clinic.test${path}`, method, body], {
@@ -98,7 +101,7 @@ function callOnce(name: string, path: string, method: string): Promise<Said> {
       ...process.env,
       NODE_OPTIONS: '',
       NEON_BRIDGE: `http://127.0.0.1:${clinic.bridge.port}/sql`,
-      // The driver makes Neon's address from the host's name; a number has none.
+      // Neon's driver builds its address from a host name, and an IP address doesn't work.
       DATABASE_URL: process.env['DATABASE_URL']!.replace('127.0.0.1', 'localhost'),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -107,7 +110,7 @@ function callOnce(name: string, path: string, method: string): Promise<Said> {
   running.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
   return new Promise((resolve, reject) => {
     running.once('message', (said) => resolve(said as Said))
-    // Not its exit, which may be known before its last word is read.
+    // Don't listen for "exit", which can arrive before the last message is read.
     running.once('disconnect', () => reject(new Error(`${name} ended without a word:\n${complaint}`)))
   })
 }
@@ -144,7 +147,8 @@ test('none makes a date format before a request needs one, which was a fifth of 
 })
 
 test('the largest is ready in a few times what nothing takes', { timeout: 120_000 }, () => {
-  // The figure itself stands in `npm run bench:server`; beside other work it only must not be unbundled by mistake, which is 15 times.
+  // `npm run bench:server` measures the exact figure. While other tests run, this only catches an unbundled function, which takes
+  // 15 times as long.
   const [largest] = sizes()
   const times = coldStarts({ empty: emptyFunction(folder), largest: fileOf(largest!.name) }, 9)
   const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!

@@ -1,4 +1,7 @@
-/** The staff's guide cannot rot: what is bold is on a screen word for word, links lead somewhere, pictures are there and described. */
+/**
+ * Keeps the staff guide true: bold words appear on a screen word for word, links lead somewhere, and pictures exist and are
+ * described.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -12,7 +15,7 @@ const pages = readdirSync(folder)
   .map((file) => ({ id: file.replace('.md', ''), text: readFileSync(folder + file, 'utf8') }))
 const pictures = readdirSync(`${folder}pictures`)
 
-/** What staff has before it: the back office, the sign-in, the account, and what guests see on the tablet. */
+/** The screens that staff see: the back office, sign-in, the account, and what guests see on the tablet. */
 const screens = ['admin/App', 'islands/Auth', 'islands/ClientDashboard', 'islands/CheckIn', 'islands/ResetPassword']
 let built = ''
 
@@ -33,7 +36,7 @@ beforeAll(async () => {
   built = outputFiles.map(({ text }) => text).join('\n')
 })
 
-/** Whether a text stands on a screen as a whole: a string of its own, or one that only a figure follows. */
+/** Whether a screen shows a text as a whole: as its own string, or followed only by a number. */
 const isOnAScreen = (word: string) =>
   new RegExp(`["'\`]\\s?${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\s?["'\`]| ?\\(?\\$\\{)`).test(built)
 

@@ -1,4 +1,4 @@
-/** One policy per page, made of what the page holds. */
+/** Each page has its own content security policy, made from what the page contains. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, headersFile, inlineStyleAttributes, pageHashes } from '../../src/build/headers.ts'

@@ -1,4 +1,4 @@
-/** The grader itself: it finds what it is there to find. */
+/** Tests the grader itself: it must find what it looks for. */
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/build/headers.ts'
 import { observe, scoreOf } from '../support/observatory.ts'

@@ -1,4 +1,6 @@
-/** A page's sheet holds what the page or one of its scripts can use, and its scripts come behind what is painted, in one trip. */
+/**
+ * A page's stylesheet holds only what the page or its scripts can use. Its scripts load after the first paint, in one round trip.
+ */
 import { expect, test } from 'vitest'
 import { reachedFrom, type Chunk } from '../../src/build/module-imports.ts'
 import { lightened } from '../../src/build/page-weight.ts'

@@ -1,4 +1,4 @@
-/** The picture of a shared link shows what its page says now. */
+/** The preview picture of a shared link shows what its page says now. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headlines, type HeadlineId } from '../../src/content/headlines.ts'

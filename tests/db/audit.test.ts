@@ -1,4 +1,4 @@
-/** What was done stays told: the role of the application adds to the audit, and can do nothing else with it (decision 25). */
+/** The audit can't be changed: the application's role can add rows, and nothing else (decision 25). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The rehearsal of the worst day: everything that was there is there again, in a database that had nothing. */
+/** Rehearses the worst day: a backup restores everything into an empty database. */
 import { mkdtempSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl(inject('postgresUrl'), name)
 }
 
-/** Every row of every table as text, and where the sequences stand. */
+/** Every row of every table as text, and the position of every sequence. */
 async function everything(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -48,7 +48,7 @@ async function everything(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** The backup's file with its lines changed. */
+/** Writes the backup file with its lines changed. */
 function changed(change: (lines: string[]) => string[]): string {
   const other = join(folder, `${randomUUID()}.gz`)
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')

@@ -1,4 +1,4 @@
-/** A batch: statements by name, in the order they are written, as one transaction. */
+/** A batch runs named statements in the order they are written, in one transaction. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { batch, demand, inOneTransaction, isRefusedBy, openDb } from '../../netlify/db/client.ts'

@@ -1,10 +1,13 @@
-/** A migration runs while the version before it still serves (.github/OPERATIONS.md, "Migrations"): it adds, and what it takes away nobody reads any more. */
+/**
+ * A migration runs while the previous version still serves (.github/OPERATIONS.md, "Migrations"). So it only adds, or removes
+ * what no running version reads anymore.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folder = new URL('../../drizzle/migrations/', import.meta.url)
 
-/** What the version before may not survive, as a statement of PostgreSQL. */
+/** What the previous version might not survive, as PostgreSQL statements. */
 const breaking: readonly (readonly [what: string, statement: RegExp])[] = [
   ['takes a table, a column or a type away', /\bdrop\s+(table|column|type|schema|function|view)\b/i],
   ['renames', /\brename\b/i],
@@ -17,8 +20,8 @@ const breaking: readonly (readonly [what: string, statement: RegExp])[] = [
 ]
 
 /**
- * Migration → why the version before survives what stands in it. Written when the migration is: expand in one deploy, contract in a
- * later one, and name here the deploy from which on nobody reads it.
+ * Migration → why the previous version survives it. Add an entry together with the migration. Expand in one deploy and contract
+ * in a later one, and name here the deploy after which nobody reads the removed part.
  */
 const survived: Readonly<Record<string, string>> = {
   '0004_inbox-steps-and-trash': 'The rules speak of states beyond "new", which the version before never writes.',
@@ -39,7 +42,7 @@ const survived: Readonly<Record<string, string>> = {
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }
 
-/** The breaking statements of a migration. What concerns a table that it makes itself concerns nobody before it. */
+/** The breaking statements in a migration. A table created by the same migration can't break anything older. */
 function breakingIn(migration: string, sql: string): Found[] {
   const made = new Set([...sql.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"(\w+)"/gi)].map(([, table]) => table))
   return sql.split('--> statement-breakpoint').flatMap((text) => {

@@ -1,4 +1,4 @@
-/** The backup of each night: sealed, whole or not there, brought back with its pictures, and missed where it is missing. */
+/** The nightly backup is sealed, complete or absent, restores together with its pictures, and alerts when it's missing. */
 import { createHash, randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -120,7 +120,7 @@ test('nothing that is kept can be read without the key', async () => {
   }
   await expect(given(`night:${key(6)}`)).rejects.toThrow(SealError)
   await expect(given(`new:${key(6)}`)).rejects.toThrow(/not in BACKUP_KEYS/)
-  // A key that was changed since still opens what it sealed.
+  // After a key change, the old key still opens what it sealed.
   expect(await given(`new:${key(6)},night:${key(5)}`)).toMatchObject({ pictures: 1 })
 })
 
@@ -133,7 +133,7 @@ test('a schedule that fires twice makes one, and old nights go after thirty days
   expect(await nights()).toEqual(['2027-01-15T08:43:00.000Z', '2027-02-01T08:43:00.000Z'])
   await night('2028-01-01T08:43:00.000Z')
   expect(await nights()).toEqual(['2028-01-01T08:43:00.000Z'])
-  // Pictures never change under their name, so they are kept once.
+  // A picture never changes under its name, so store it once.
   expect(await backups.list('pictures/')).toEqual([`pictures/${file}`])
 })
 

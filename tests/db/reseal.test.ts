@@ -1,4 +1,4 @@
-/** `npm run keys:rotate` while the site is in use: every value ends under the new key, and none is lost or torn. */
+/** `npm run keys:rotate` runs while the site is in use: every value ends up under the new key, and none is lost or torn. */
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const before = createSeal([oldKey])
 const during = createSeal([newKey, oldKey])
 const after = createSeal([newKey])
 
-/** Check-ins as one of two deployments writes them, the one of before or the one that already has the new key. */
+/** Writes check-ins as one of two deployments does: the old one, or the one that already has the new key. */
 async function checkIns(seal: typeof before, count: number): Promise<readonly string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID()
@@ -86,7 +86,7 @@ test('a value that is replaced while its batch is under way stays the replacemen
   const replacement = before.seal('written meanwhile', place)
   const replace = () => clinic.rows('update event_signups set notes = $2 where id = $1', [id, replacement])
   let replacing: Promise<unknown> | undefined
-  // The batch has been read when its first value is opened; the replacement is in before the batch is written.
+  // Replace a value after its batch was read and before the batch is written.
   clinic.bridge.fault = { before: 'stall', stallMs: 300, only: (sql) => sql.includes('jsonb_to_recordset') }
   await resealAll(openDb, {
     ...during,
@@ -102,7 +102,7 @@ test('a value that is replaced while its batch is under way stays the replacemen
   expect(after.unseal(row!.notes, place)).toBe('written meanwhile')
 })
 
-/** `npm run keys:rotate` as an operator runs it, with both keys in its environment. */
+/** Runs `npm run keys:rotate` as an operator does, with both keys in its environment. */
 function rotate() {
   const secret = ({ id, secret }: typeof newKey) => `${id}:${secret.toString('base64')}`
   const child = spawn(process.execPath, ['drizzle/rotate-keys.ts'], {
@@ -112,7 +112,7 @@ function rotate() {
   return { child, said: text(child.stdout), ended: once(child, 'exit') }
 }
 
-/** How many values of a column are under the new key. */
+/** How many values in a column are under the new key. */
 async function fresh(column: string): Promise<number> {
   const [row] = await clinic.rows<{ fresh: number }>(
     `select count(*)::integer as fresh from event_signups where starts_with(${column}, '${after.prefix}')`,
@@ -124,7 +124,7 @@ test('a crash in the middle leaves every value whole, and the next run ends what
   const ids = await checkIns(before, 1200)
   const desk = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await desk.connect()
-  // Somebody's open change of a row of the second batch: the run waits there, half done, until it is killed.
+  // Someone's open transaction holds a row of the second batch. The run waits there, half done, until we kill it.
   await desk.query('begin')
   await desk.query('select 1 from event_signups where id = $1 for update', [[...ids].sort()[700]])
   const first = rotate()
@@ -167,7 +167,7 @@ test('knows every sealed column there is', async () => {
     `select conrelid::regclass || '.' || attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where conname like '%\\_sealed'`,
   )
-  // Three more: what a client writes in a booking or a consultation, and the clinic's notes on them.
+  // Plus three: the client's notes in a booking and in a consultation, and the clinic's notes on them.
   expect(guarded).toHaveLength(healthColumns.length + 3)
   const known = sealedColumns.map(({ table, column }) => `${getTableName(table)}.${column.name}`)
   expect(known.toSorted()).toEqual([...guarded.map(({ name }) => name), 'second_factors.secret'].toSorted())
