@@ -1,4 +1,4 @@
-// The rules that find bugs the types can't. Form is prettier's, unused names are the compiler's, unused files are knip's.
+// Rules that find bugs the types can't. Prettier checks formatting, the compiler unused names, and knip unused files.
 import js from '@eslint/js'
 import astro from 'eslint-plugin-astro'
 import boundaries from 'eslint-plugin-boundaries'
@@ -11,20 +11,22 @@ import { rooms } from './rooms.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Keys bubble up to a list or a page that listens for all its parts; only what is pressed has to be a control.
+// A list or page may listen for keys that bubble up from its parts. Only what people click must be a control.
 const presses = { handlers: ['onClick', 'onMouseDown', 'onMouseUp'] }
 
-/** What the pieces of a page may do, in the two spellings of the same rules. @param {string} plugin */
+/** Accessibility rules for markup. JSX and Astro name the same rules differently. @param {string} plugin */
 const accessible = (plugin) => ({
   [`${plugin}/no-noninteractive-element-interactions`]: ['error', presses],
   [`${plugin}/no-static-element-interactions`]: ['error', presses],
-  // What scrolls by itself has to take the focus, or no key scrolls it (axe: scrollable-region-focusable).
+  // A scrolling area must be focusable, or the keyboard can't scroll it (axe: scrollable-region-focusable).
   [`${plugin}/no-noninteractive-tabindex`]: ['error', { tags: ['ol', 'ul'], roles: ['region', 'tabpanel'] }],
-  // The text of a label may stand below a picture or a line of its own.
+  // A label's text may come after a picture or on a line of its own.
   [`${plugin}/label-has-associated-control`]: ['error', { assert: 'either', depth: 4 }],
 })
 
-/** What rooms.mjs says of an entry: a room, a file of it, or either in one manner. @param {string} entry */
+/**
+ * Turns an entry of rooms.mjs into a policy: a room, one of its files, or either as types or by import(). @param {string} entry
+ */
 function allowed(entry) {
   const [, types, path = '', dynamic] = /^(types of )?(\S+)( by import\(\))?$/.exec(entry) ?? []
   return {
@@ -41,7 +43,7 @@ function allowedPackage(name) {
   return { to: { module: { origin: 'external', source: name === 'astro' ? ['astro', 'astro:*'] : name } } }
 }
 
-/** The walls: a file imports its own room's files, and what rooms.mjs says. */
+/** The walls: a file imports only its own room's files and what rooms.mjs allows. */
 const walls = {
   plugins: { boundaries },
   settings: {
@@ -71,45 +73,45 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    // The scripts inside .astro files have names like Page.astro/1_1.ts, and are in no program of the compiler's.
+    // Scripts inside .astro files have names like Page.astro/1_1.ts and belong to no TypeScript program.
     ignores: ['**/*.astro/*'],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: root },
     },
     rules: {
-      // A query of Drizzle's is no Promise but can be awaited, and does nothing until it is.
+      // A Drizzle query isn't a Promise but can be awaited, and does nothing until then.
       '@typescript-eslint/no-floating-promises': ['error', { checkThenables: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       '@typescript-eslint/use-unknown-in-catch-callback-variable': 'error',
-      // React takes whatever a handler of an element returns, a promise too.
+      // React accepts any return value from an element's event handler, even a promise.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // A signal's reason is typed as anything.
+      // A signal's reason has the type any.
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingAny: true }],
-      // Playwright reads from the pattern which fixtures one of ours needs: none.
+      // Playwright reads the parameter's pattern to learn which fixtures ours needs: none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
 
-      // Off: the compiler says both, also of .mjs files (noUnusedLocals, checkJs).
+      // Off: the compiler checks both, in .mjs files too (noUnusedLocals, checkJs).
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': 'off',
       // Off: an async function without await turns what it throws into a rejection, as its type promises.
       '@typescript-eslint/require-await': 'off',
-      // Off: it only tidies, and takes an assertion that a type parameter is inferred from for an idle one.
+      // Off: it only tidies, and it also removes assertions that a type parameter is inferred from.
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
-      // Off: our objects are closures that never read `this`; their methods may go their own way.
+      // Off: our objects are closures that never read `this`, so their methods work on their own.
       '@typescript-eslint/unbound-method': 'off',
-      // Off: the expressions that name control characters are there to find them.
+      // Off: expressions that name control characters do so to find them.
       'no-control-regex': 'off',
-      // Off: prettier starts lines with brackets, and puts a semicolon where one would be read together with the line before.
+      // Off: prettier starts lines with brackets, and adds a semicolon where one would continue the line before.
       'no-unexpected-multiline': 'off',
     },
   },
   {
     files: ['**/*.mjs'],
     rules: {
-      // Off: the cast of a comment is none to the linter.
+      // Off: the linter ignores casts written as comments.
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
@@ -117,12 +119,12 @@ export default defineConfig(
   {
     files: ['tests/**'],
     rules: {
-      // Off: expect.any() and the rows of a test's own queries are `any`; what is wrong with them fails the test.
+      // Off: expect.any() and the rows of a test's own queries are `any`. A mistake in them fails the test.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
-      // Off: a stand-in for fetch is called with strings, although its type allows requests.
+      // Off: a fake fetch gets strings, although its type allows requests.
       '@typescript-eslint/no-base-to-string': 'off',
     },
   },
@@ -132,19 +134,19 @@ export default defineConfig(
     rules: {
       'react-hooks/exhaustive-deps': 'error',
       ...accessible('jsx-a11y-x'),
-      // Only what was just opened asks for the focus, and does so through our own fields.
+      // Only something that just opened may take the focus, and only through our own fields.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
 
-      // Off: an island is drawn first as the build drew it, and says in an effect that it is there.
+      // Off: an island first renders what the build rendered, and sets in an effect that it's hydrated.
       'react-hooks/set-state-in-effect': 'off',
-      // Off: a ref that is read while drawing is right where nothing is drawn again for it.
+      // Off: reading a ref while rendering is fine if nothing has to render again when it changes.
       'react-hooks/refs': 'off',
-      // Off: it tells what the React Compiler leaves alone, and nothing is compiled here.
+      // Off: it reports what the React Compiler skips, and we don't use the compiler.
       'react-hooks/incompatible-library': 'off',
     },
   },
   {
-    // The keys of these options are their combobox's, which keeps the focus (aria-activedescendant).
+    // The combobox keeps the focus and handles these options' keys (aria-activedescendant).
     files: ['**/ServicePicker.tsx'],
     rules: { 'jsx-a11y-x/click-events-have-key-events': 'off' },
   },
@@ -153,7 +155,7 @@ export default defineConfig(
   { files: ['**/*.astro'], rules: accessible('astro/jsx-a11y') },
   { files: ['src/*/**', 'netlify/**'], ignores: ['**/*.astro/*'], ...walls },
   {
-    // Off: an address with `?url` names no file, and the local platform starts programs of drizzle/.
+    // Off: an import with `?url` names no file, and the local platform starts programs in drizzle/.
     files: ['src/layouts/Page.astro', 'src/islands/late-sheet.ts', 'netlify/local/platform.ts'],
     rules: { 'boundaries/no-unknown-dependencies': 'off' },
   },

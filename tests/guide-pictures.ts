@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the staff's guide anew (`npm run guide:pictures`): a site of its own with demonstration rows, each
- * screen at one size, written small into src/content/guide/pictures. What a picture shows is made by the steps of the guide.
+ * Retakes the pictures in the staff guide (`npm run guide:pictures`). Starts its own site with demo rows, takes each screen at
+ * one size, and writes small files to src/content/guide/pictures. The guide's own steps produce what the pictures show.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright'
@@ -10,13 +10,13 @@ import { browserArguments, ensureBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
 
 const folder = 'src/content/guide/pictures'
-/** The smallest window that has the whole back office beside its whole sidebar. */
+/** The smallest window that shows the whole back office next to its full sidebar. */
 const viewport = { width: 1040, height: 730 }
 const deviceScaleFactor = 1.5
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
 
-/** A list from elsewhere, as a file. */
+/** A subscriber list from another service, as a CSV file. */
 const list = Buffer.from(
   [
     'Email,First name,Last name',
@@ -35,7 +35,7 @@ async function remove(page: Page, action: string) {
   await page.getByText(/deleted$/).waitFor()
 }
 
-/** From a screen to what its picture shows, in an order in which each leaves what a later one needs. */
+/** How to get from a screen to what its picture shows. The order matters: each step leaves what a later one needs. */
 const pictures: readonly { readonly name: string; readonly at: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
   { name: 'dashboard', at: '/admin', reach: (page) => page.getByText('All testimonials').waitFor() },
   { name: 'requests', at: '/admin/requests?view=all', reach: (page) => page.getByText(/left$/).first().waitFor() },
@@ -140,7 +140,7 @@ try {
     await page.goto(at)
     await reach(page)
     await page.evaluate(() => document.fonts.ready)
-    // Where the pointer rests, nothing lights up.
+    // Park the pointer where it highlights nothing.
     await page.mouse.move(0, viewport.height - 1)
     const drawn = await page.screenshot({ animations: 'disabled' })
     const small = await sharp(drawn).avif({ quality: 55, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()

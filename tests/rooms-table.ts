@@ -2,14 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rooms } from './rooms.mjs'
 
-/** `src/catalog` is `catalog` to its neighbors. A folder's own files, which all its rooms may import, go without saying. */
+/** Shortens names: neighbors know `src/catalog` as `catalog`. Leaves out a folder's own files, which all its rooms may import. */
 function entered(top: string, enters: readonly string[]): string {
   if (enters.includes('**')) return 'anything'
   const names = enters.filter((entry) => entry !== top).map((entry) => entry.replace(`${top}/`, ''))
   return names.join(', ').replace('import()', '`import()`') || 'nothing'
 }
 
-/** A README's text, with the table between its marks as rooms.mjs says it now. */
+/** Returns a README's text with the table between its marks as rooms.mjs has it now. */
 export function withTable(top: string, text: string): string {
   const rows = Object.entries(rooms)
     .filter(([room]) => room.startsWith(`${top}/`))

@@ -2,8 +2,8 @@
 // (tests/eslint.config.mjs), and `npm run rooms` writes it into the two READMEs.
 
 /**
- * `enters` names other rooms, or files of them; `packages` what it may use of node_modules: `node` is what Node
- * brings, `*` anything.
+ * `enters` names other rooms, or files in them. `packages` names what the room may use from node_modules: `node` is what Node
+ * brings, `*` is anything.
  * @typedef {{ holds: string, enters?: string[], packages?: string[] }} Room
  */
 

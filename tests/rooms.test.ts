@@ -1,4 +1,4 @@
-/** The walls of the house (rooms.mjs) and the names in it. */
+/** Checks the walls of the house (rooms.mjs) and the names in it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { withTable } from './rooms-table.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Packages and globals with one owner: whoever else uses one has to ask the owner. */
+/** Packages and globals with a single owner. Everything else must go through the owner. */
 const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly only: readonly string[] }[] = [
   { what: /process\.env/, in: /^netlify\/(?!local\/)/, only: ['netlify/env.ts'] },
   { what: /from 'postmark'/, in: /^netlify\/(?!local\/)/, only: ['netlify/mail/postmark.ts'] },
@@ -27,14 +27,14 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
     in: /^netlify\/(?!local\/)/,
     only: ['netlify/http/route.ts', 'netlify/http/schedule.ts'],
   },
-  // A key is listened for before what it closes can be seen.
+  // useKeyDown starts listening before whatever the key closes is visible.
   { what: /document\.addEventListener\('keydown'/, in: /\.tsx?$/, only: ['src/ui/use-key-down.ts'] },
-  // A count has one way to be written, and one that costs a page nothing (catalog/count.ts).
+  // Write counts with catalog/count.ts, which adds nothing to a page's size.
   { what: /\.toLocaleString\(/, in: /^(src|netlify)\//, only: [] },
   { what: /localhost|127\.0\.0\.1|NODE_ENV/, in: /^netlify\/(?!local\/)/, only: [] },
 ]
 
-/** Names that say nothing; `service` is also a noun of the clinic, and has its own file in the catalogue. */
+/** Names that say nothing. `service` is also one of the clinic's nouns, and has its own file in the catalog. */
 const forbiddenNames = /(^|[-.])(utils?|helpers?|misc|common|shared|lib|types|manager|service)\.\w+$/i
 const clinicNouns = ['src/catalog/service.ts', 'src/styles/service.css']
 
@@ -47,13 +47,13 @@ const code = files
   .filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 
-/** The project's own files that a file imports when it loads, types included. What `import()` loads later closes no circle. */
+/** The project files that a file imports when it loads, types included. A later `import()` closes no circle. */
 function importsOf(file: string, source: string): string[] {
   const specifiers = source.matchAll(/^\s*(?:import|export)\s+(?:[^'"();]*?from\s+)?['"](\.[^'"?]+)/gm)
   return [...specifiers].map(([, specifier]) => relative(root, resolve(root, dirname(file), specifier!)))
 }
 
-/** The first circle met from a file on, or undefined. */
+/** The first circle found from a file on, or undefined. */
 function circleFrom(
   file: string,
   imports: ReadonlyMap<string, readonly string[]>,
@@ -81,7 +81,7 @@ test('ESLint sees an import through a wall', { timeout: 60_000 }, async () => {
     cwd: root,
     overrideConfigFile: 'tests/eslint.config.mjs',
     ruleFilter: ({ ruleId }) => ruleId.startsWith('boundaries/'),
-    // The walls need no types, which take seconds to read.
+    // Skip the types: these rules don't need them, and reading them takes seconds.
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   })
   const seen = async (file: string, source: string) =>

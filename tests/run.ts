@@ -1,6 +1,6 @@
 /**
- * The whole test command: types, format, lint and what nobody uses, unit and function tests, then the browser tests against the built site.
- * `--soak` holds the long numbers of the promises. Ends with one line of counts.
+ * The whole test command: types, formatting, lint, unused code, unit and function tests, then the browser tests against the built
+ * site. `--soak` uses the long numbers of the promises. Ends with one line of counts.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -58,7 +58,7 @@ const bin = (name: string) => `node_modules/${name}`
 
 const steps: (() => Promise<boolean>)[] = [
   async () => {
-    // Types and lint both read what Astro makes of the content; a fresh clone has none yet.
+    // Types and lint both read what Astro generates from the content, which a fresh clone doesn't have yet.
     if (!existsSync('.astro/types.d.ts') && !(await run('content', [bin('astro/bin/astro.mjs'), 'sync', '--silent'])))
       return false
     const types = run('types', [bin('astro/bin/astro.mjs'), 'check', '--minimumSeverity', 'warning'])

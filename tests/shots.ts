@@ -1,4 +1,4 @@
-/** Writes a screenshot of every page in every state into .shots/ (`npm run shots`, or `npm run shots -- /book-iv`). */
+/** Takes a screenshot of every page in every state into .shots/ (`npm run shots`, or `npm run shots -- /book-iv`). */
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
@@ -9,7 +9,7 @@ import { reach, states } from './support/states/states.ts'
 const widths = [375, 768, 1440]
 const wanted = process.argv.slice(2)
 
-/** Pictures below the fold load when they come into view. */
+/** Scrolls through the page, because pictures below the fold load only when they come into view. */
 async function loadAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
@@ -17,7 +17,7 @@ async function loadAll(page: Page) {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
     }
     window.scrollTo(0, 0)
-    // One that is not shown at this width is never fetched, and would be waited for in vain.
+    // Skip hidden images: the browser never fetches them, so waiting would hang.
     const shown = [...document.images].filter((image) => image.checkVisibility())
     await Promise.all(shown.map((image) => image.decode().catch(() => {})))
   })
@@ -39,7 +39,7 @@ try {
       await reach(page, state)
       if (!state.reach) await loadAll(page)
       const name = `${state.route === '/' ? 'home' : state.route.slice(1).replaceAll('/', '-')}-${state.name}-${width}`
-      // From the top: what is fixed to the window would else stand in the middle of the page.
+      // Scroll to the top, or fixed elements would end up in the middle of the picture.
       if (state.lookAt !== 'screen') await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path: `.shots/${name}.png`, fullPage: state.lookAt !== 'screen' })
       await page.close()

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const support = (name: string) => fileURLToPath(new URL(`support/${name}.ts`, import.meta.url))
 
-/** The rooms whose tests ask no database: seconds for all of them. */
+/** Tests that need no database. All of them take seconds. */
 const withoutDatabase = [
   '*.test.ts',
   '{admin,ai,contracts,islands,media,planted,stores,styles}/**/*.test.ts',
@@ -16,7 +16,7 @@ const database = { globalSetup: [support('postgres')], testTimeout: 30_000, hook
 
 export default defineConfig({
   test: {
-    // One PostgreSQL serves the files of a project, and two cores run them.
+    // Two workers for two cores. The files of a project share one PostgreSQL.
     maxWorkers: 2,
     projects: [
       { test: { name: 'units', include: withoutDatabase } },

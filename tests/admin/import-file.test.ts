@@ -1,8 +1,8 @@
-/** CSV files as people have them: every encoding, every column's name, quotes, duplicates, a hundred thousand rows. */
+/** CSV files as people have them: every encoding and column name, quotes, duplicates, 100,000 rows. */
 import { describe, expect, test } from 'vitest'
 import { importOf, noValidRecords, readTable } from '../../src/admin/subscribers/import/read-file.ts'
 
-/** A file as it is understood without anybody's help. */
+/** Reads a file with the roles we guess, without anyone correcting them. */
 async function readFile(chosen: File) {
   const table = await readTable(chosen)
   return { ...(await importOf(table, table.roles, table.allLeft)), titles: table.titles }

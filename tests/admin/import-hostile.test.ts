@@ -1,4 +1,7 @@
-/** Files that swallow, hide, or pretend: whatever is in them comes out right or is named, and the counts add up. */
+/**
+ * Files that swallow rows, hide data or pretend to be something else: every row comes out right or is named, and the counts add
+ * up.
+ */
 import Papa from 'papaparse'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +15,7 @@ async function read(parts: BlobPart, name = 'people.csv') {
   return { ...file, table }
 }
 
-/** "ana@example.com Ana Lee !unsubscribed" for a person, "3 duplicate" for a row that was left. */
+/** Returns "ana@example.com Ana Lee !unsubscribed" for a person, and "3 duplicate" for a skipped row. */
 async function told(parts: BlobPart, name?: string): Promise<string[]> {
   const { people, skipped } = await read(parts, name)
   return [

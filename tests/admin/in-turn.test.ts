@@ -1,4 +1,4 @@
-/** Changes of one row reach the server in the order in which they were made. */
+/** Changes to one row reach the server in the order they were made. */
 import { expect, test } from 'vitest'
 import { makeTurns } from '../../src/admin/parts/in-turn.ts'
 

@@ -1,4 +1,4 @@
-/** What a change on the screen does to a list, before and without an answer of the server. */
+/** What a change does to a list on the screen before the server answers. */
 import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -9,7 +9,7 @@ type Row = { readonly id: string; readonly title: string }
 
 const listKey = ['things', 'list', { sort: 'newest' }]
 
-/** Eleven pages of three rows, more than a list may have that is asked for again. */
+/** Eleven pages of three rows, one page more than a list refetches. */
 const pages = Array.from({ length: 11 }, (_, page): ListPage<Row> => {
   const rows = Array.from({ length: 3 }, (_, index) => ({ id: `${page}-${index}`, title: 'as it was' }))
   return { rows, next: `${page + 1}`, counts: null }
@@ -53,7 +53,7 @@ test('the way back of a putting back takes it out again, and nothing stands twic
   ).toHaveLength(1)
   takeOut()
   expect(ids()[3]).toEqual(['3-0', '3-1'])
-  // Asked again meanwhile, the list may hold it somewhere else already.
+  // After a refetch, the list may already have the row in another position.
   client.setQueryData(listKey, { ...data(), pages: [{ rows: [{ id: '3-2', title: 'as it is' }], next: null, counts: null }] })
   cache.putBack('3-2')
   expect(ids()).toEqual([['3-2']])

@@ -1,4 +1,4 @@
-/** Moments as the back office writes them. */
+/** How the back office writes dates and times. */
 import { describe, expect, test } from 'vitest'
 import { shortWhen } from '../../src/admin/parts/when.ts'
 

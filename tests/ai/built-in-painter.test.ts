@@ -1,4 +1,7 @@
-/** The project's own pictures: the same for the same words, visibly different ones for others, and what each says it shows. */
+/**
+ * The built-in pictures: the same words give the same picture, other words a visibly different one, and each describes what it
+ * shows.
+ */
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,7 +15,7 @@ const folder = new URL('../../netlify/ai/pictures/', import.meta.url)
 const files = await readdir(folder)
 const read = (file: string) => sharp(new URL(file, folder).pathname)
 
-/** A picture at 24 × 12 pixels: what is left of it at a glance. */
+/** A picture at 24 × 12 pixels, to compare what is visible at a glance. */
 async function glance(file: string): Promise<number[]> {
   return [...(await read(file).resize(24, 12).raw().toBuffer())]
 }

@@ -1,4 +1,4 @@
-/** What counts as a picture, whoever sends it. */
+/** Which bytes count as a picture, whoever sends them. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectImage } from '../../netlify/ai/image-file.ts'

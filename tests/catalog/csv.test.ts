@@ -1,8 +1,8 @@
-/** Nothing that somebody typed is computed by whoever opens the file (promises, "Hostile input"). */
+/** A spreadsheet never computes what somebody typed into our forms (promises, "Hostile input"). */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 
-/** The cells of a line as a spreadsheet reads them that separates by something else than we wrote. */
+/** Returns a line's cells as a spreadsheet reads them if it expects another separator than ours. */
 function readBy(separator: string, line: string): string[] {
   const cells: string[] = ['']
   let quoted = false

@@ -18,13 +18,13 @@ describe('a wall-clock time becomes an instant', () => {
     // Winter and summer.
     ['2026-12-01', 9, 30, '2026-12-01T14:30:00.000Z'],
     ['2026-07-01', 9, 30, '2026-07-01T13:30:00.000Z'],
-    // The spring change of 14 March 2027, 2 AM: the evening before, just before, just after, noon.
+    // The spring change, March 14, 2027 at 2 AM: the noon before, just before, just after, and the noon after.
     ['2027-03-13', 12, 0, '2027-03-13T17:00:00.000Z'],
     ['2027-03-14', 1, 30, '2027-03-14T06:30:00.000Z'],
     ['2027-03-14', 3, 0, '2027-03-14T07:00:00.000Z'],
     ['2027-03-14', 12, 0, '2027-03-14T16:00:00.000Z'],
     ['2027-03-15', 12, 0, '2027-03-15T16:00:00.000Z'],
-    // The autumn change of 7 November 2027, 2 AM.
+    // The fall change, November 7, 2027 at 2 AM.
     ['2027-11-06', 12, 0, '2027-11-06T16:00:00.000Z'],
     ['2027-11-07', 0, 30, '2027-11-07T04:30:00.000Z'],
     ['2027-11-07', 3, 0, '2027-11-07T08:00:00.000Z'],

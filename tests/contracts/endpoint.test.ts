@@ -14,10 +14,10 @@ const described = {
 } as const
 
 test('an endpoint without access does not compile, nor does a public handler that wants a caller', () => {
-  // @ts-expect-error: who may call is not said
+  // @ts-expect-error: it doesn't say who may call
   const forgotten = defineEndpoint(described)
   const open = defineEndpoint({ ...described, access: 'public' })
-  // @ts-expect-error: nobody is known to be there
+  // @ts-expect-error: a public endpoint knows no caller
   route(open, { handle: async ({ caller }) => ({ id: String(caller) }) })
   const closed = defineEndpoint({ ...described, access: 'admin' })
   const served = route(closed, { handle: async ({ caller }) => ({ id: caller.userId }) })

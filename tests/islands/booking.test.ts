@@ -1,4 +1,4 @@
-/** The booking widget as it is drawn: what may be pressed, and what the sums say. */
+/** The booking widget as it renders: what visitors can click, and what the totals say. */
 import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What somebody reads of their own, and what they may still change. */
+/** What clients see of their own data, and what they can still change. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

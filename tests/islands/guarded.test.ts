@@ -1,4 +1,4 @@
-/** What a page shows while it is hydrated is what it was built with, whatever became known on the way. */
+/** During hydration a page renders what it was built with, whatever became known since. Otherwise React finds a mismatch. */
 import type { WritableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

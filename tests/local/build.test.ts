@@ -5,7 +5,7 @@ import { ensureBuilt } from '../../netlify/local/build.ts'
 import { takeLock, waitForLock } from '../../netlify/local/lock-file.mjs'
 import { folderForTest } from './workplace.ts'
 
-/** A project whose build copies src/page.html after a while, and notes that it ran; it fails when the page says so. */
+/** A project whose build takes a while, copies src/page.html and notes that it ran. It fails if the page says so. */
 function makeProject() {
   const dir = folderForTest()
   mkdirSync(join(dir, 'src'))
@@ -80,7 +80,7 @@ test('a lock is held by one, names its holder, and outlives no process', async (
   if ('release' in lock) lock.release()
   ;(await waiting).release()
   expect(existsSync(file)).toBe(false)
-  // The same number, but another life of it.
+  // The same process ID from an earlier life: the system reused the number.
   writeFileSync(file, `${process.pid} 1`)
   expect(takeLock(file)).toHaveProperty('release')
 })

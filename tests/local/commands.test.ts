@@ -1,4 +1,7 @@
-/** Every command of the README as somebody types it: `.env` is read, and whatever stands in the way is one sentence and exit code 1. */
+/**
+ * Every command in the README, run as somebody types it: it reads `.env`, and whatever goes wrong gives one sentence and exit
+ * code 1.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, randomUUID } from 'node:crypto'
@@ -52,7 +55,7 @@ async function freshDatabase(template?: string): Promise<string> {
 const programs: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 const programOf = (name: string) => join(root, programs[name]!.replace(/^node /, ''))
 
-/** Runs a command in a folder with a `.env` of these variables, and with nothing else around it. */
+/** Runs a command in a folder whose `.env` has these variables, with nothing else in its environment. */
 async function run(name: string, args: readonly string[], variables: Readonly<Record<string, string>>, around = {}) {
   const place = at(randomUUID())
   mkdirSync(place)
@@ -103,7 +106,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 }
 const names = Object.keys(commands)
 
-/** One sentence, or two; of the doctor, the line that names the fault. */
+/** Expects one sentence, or two. From the doctor, expects the line that names the fault. */
 function expectSentence(name: string, { code, said }: { code: number; said: string }, sentence: RegExp) {
   expect({ name, code, said }).toEqual({ name, code: 1, said: expect.stringMatching(sentence) })
   expect(said).not.toMatch(/^\s+at |node:internal|Error:/m)
@@ -127,7 +130,10 @@ const databases: Readonly<Record<string, readonly [() => string | Promise<string
   'has another name': [() => databaseUrl(filled, 'elsewhere'), /no database of the name/],
 }
 
-/** One piece of code words a database's faults for all commands: two try each of them, and all try what is met most. The soak tries all. */
+/**
+ * The same code words database faults for every command. So two commands try each fault, all try the most common ones, and the
+ * soak tries everything.
+ */
 const triedBy = (name: string) =>
   Object.entries(databases).filter(
     ([how]) => soaking || ['db:migrate', 'doctor'].includes(name) || /is not set|nobody listens/.test(how),
@@ -204,7 +210,9 @@ test('db:backup leaves nothing where it fails, and works the next time', async (
   expect(existsSync(later)).toBe(true)
 })
 
-/** Starts a backup that waits in mid-way for a table that somebody else holds; `act` is told the process of each side. */
+/**
+ * Starts a backup that waits halfway for a table that another session has locked. `act` gets the process and a database client.
+ */
 async function interrupted(file: string, act: (child: ChildProcess, watcher: pg.Client) => Promise<unknown>) {
   const [holder, watcher] = [new pg.Client({ connectionString: filled }), new pg.Client({ connectionString: filled })]
   for (const client of [holder, watcher]) await client.connect()
@@ -218,7 +226,7 @@ async function interrupted(file: string, act: (child: ChildProcess, watcher: pg.
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const closed = once(child, 'close') as Promise<[number]>
   const waiting = 'select pid from pg_stat_activity where wait_event_type = $1 and datname = current_database()'
-  // Not by the holder: a transaction sees this view as it first was.
+  // Don't ask through the holder: inside a transaction, this view stays as it first was.
   await until(async () => (await watcher.query(waiting, ['Lock'])).rowCount === 1, 'a backup that waits for the table')
   expect(readdirSync(folder.path).filter((one) => one.startsWith('stopped.gz'))).toEqual([expect.stringMatching(/\.partial$/)])
   await act(child, watcher)
@@ -292,7 +300,7 @@ test('a file holds the pictures, and what cannot reach them says so', async () =
 test('db:backup on a disk that fills up leaves neither a part nor a name', async () => {
   const place = at('small')
   mkdirSync(place)
-  // The shell lets its children write so many KiB, and then answers as a full disk does.
+  // The shell limits how many KiB its children may write, then fails as a full disk does.
   const child = spawn(
     'bash',
     ['--norc', '-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, programOf('db:backup'), join(place, 'clinic.gz')],
@@ -311,7 +319,7 @@ test('db:backup into a folder that this user may not write', async () => {
   const closed = at('closed')
   mkdirSync(closed, { mode: 0o500 })
   onTestFinished(() => chmodSync(closed, 0o700))
-  // Root may write anywhere but into the kernel's own folders.
+  // Root may write anywhere except in the kernel's own folders.
   const file = join(process.getuid?.() === 0 ? '/sys/kernel' : closed, 'clinic.gz')
   expectSentence('db:backup', await run('db:backup', [file], whole), /may not open or write/)
 })

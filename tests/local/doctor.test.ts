@@ -1,4 +1,4 @@
-/** `npm run doctor`: says what a deploy lacks, changes nothing, and tells no secret. */
+/** `npm run doctor` says what a deploy lacks, changes nothing and reveals no secret. */
 import { spawnSync } from 'node:child_process'
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'

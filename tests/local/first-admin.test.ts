@@ -1,4 +1,4 @@
-/** Who can sign in first: at a local start, and by `npm run admin:create` for a real database. */
+/** The first admin: made at a local start, or by `npm run admin:create` for a real database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('a name that is no address and a password too short are refused with a sent
   }
 })
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 async function create(...args: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['drizzle/admin-create.ts', ...args], { env: process.env })
   let said = ''

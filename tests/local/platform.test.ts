@@ -4,7 +4,7 @@ import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/d
 import { startPlatform } from '../../netlify/local/platform.ts'
 import { folderForTest } from './workplace.ts'
 
-/** A platform in a folder of its own, and what it says as it starts. */
+/** Starts a platform in its own folder and records what it says. */
 async function started() {
   const said: string[] = []
   const platform = await startPlatform({

@@ -1,4 +1,4 @@
-/** Whoever waits for a start reads what it is busy with, and how long each part took. */
+/** Someone who waits for a start can read what it's busy with and how long each part took. */
 import { expect, test } from 'vitest'
 import { stage } from '../../netlify/local/stage.ts'
 

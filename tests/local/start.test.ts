@@ -36,7 +36,8 @@ test('a start serves the site and its functions, refuses a second one, and stops
 
   expect(processesOf(dataDir)).not.toEqual([])
   if (process.platform === 'linux') {
-    // The site, its console, the database, the door before it, the mailbox, the pictures: 127.0.0.1 and ::1, and no network.
+    // The site, its console, the database, its bridge, the mailbox and the pictures listen on 127.0.0.1 and ::1, never on the
+    // network.
     const addresses = listeningOn(familyOf(first.process.pid!))
     expect(addresses.length).toBeGreaterThanOrEqual(6)
     expect(addresses.filter((address) => address !== '0100007F' && !/^0{24}01000000$/.test(address))).toEqual([])

@@ -11,12 +11,12 @@ export const root = new URL('../../', import.meta.url).pathname
 export type Started = {
   process: ChildProcess
   output: () => string
-  /** The addresses of the ready line. */
+  /** Resolves with the addresses in the ready line. */
   ready(): Promise<{ site: string; console: string }>
   ended: Promise<number | null>
 }
 
-/** Runs a program of the local platform as npm would, with nothing set but what is given. */
+/** Runs a program of the local platform as npm does, with only the given settings. */
 export function startProgram(program: 'start.ts' | 'dev.ts', settings: Record<string, string>): Started {
   const own = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'POSTMARK_SERVER_TOKEN', 'URL', 'PORT', 'DATA_DIR', 'LOCAL_SEED']
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)))
@@ -41,7 +41,7 @@ export function startProgram(program: 'start.ts' | 'dev.ts', settings: Record<st
   }
 }
 
-/** The command lines of all processes that have to do with a data folder. */
+/** The command lines of all processes that mention a data folder. */
 export function processesOf(dataDir: string): string[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc')
@@ -56,7 +56,7 @@ export function processesOf(dataDir: string): string[] {
     .filter((command) => command.includes(dataDir))
 }
 
-/** The addresses that these processes listen on, as the system writes them; none where it does not say. */
+/** The addresses these processes listen on, in the system's notation. Empty if the system has no /proc. */
 export function listeningOn(pids: readonly number[]): string[] {
   if (!existsSync('/proc/net/tcp')) return []
   const inodes = new Set(pids.flatMap(socketsOf))
@@ -79,7 +79,7 @@ function socketsOf(pid: number): string[] {
   })
 }
 
-/** A process and all that it has started, and what those have. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -98,7 +98,7 @@ export function familyOf(pid: number): number[] {
   return below(pid)
 }
 
-/** Two neighbouring ports that were free a moment ago. */
+/** Two neighboring ports that were free a moment ago. */
 export async function freePair(): Promise<number> {
   for (;;) {
     const first = await freePort()

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** A folder of its own under the system's temp folder. */
+/** Makes a folder in the system's temp folder. */
 export function makeFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'clinic-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The same for one test, removed when it ends. */
+/** Makes a folder for one test and removes it when the test ends. */
 export function folderForTest(): string {
   const folder = makeFolder()
   onTestFinished(folder.remove)
   return folder.path
 }
 
-/** Asks again and again until the answer is yes; after the time given the test fails. */
+/** Polls until the condition holds. After the time given, the test fails. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 10_000): Promise<void> {
   const deadline = Date.now() + ms
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-/** The plates of peptides: true to the published chemistry, legible under their caption, and drawn by what stands here. */
+/** The peptide plates: true to the published chemistry, legible under their captions, and drawn by the code as it is now. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { wcagContrast } from 'culori'
@@ -50,7 +50,7 @@ describe('chemistry', () => {
   test('the hands of the drawn structures are those of their sequences', async () => {
     const hands: Record<string, string> = {}
     for (const { name, smiles } of drawn) hands[name] = (await readMolecule(smiles)).handedness.join('')
-    // Every L residue here is S and every D one R; glycine and Aib have no hand.
+    // Every L residue here is S and every D one is R. Glycine and Aib have no handedness.
     expect(hands).toEqual({ 'GHK-Cu': 'SS', Ipamorelin: 'SRRS', KPV: 'SSS', Epitalon: 'SSS' })
   })
 
@@ -138,7 +138,7 @@ describe('slots', () => {
     ]),
   )('the caption of $name can be read on a card of $width px', async ({ name, caption, width }) => {
     const height = Math.round((width * 2) / 3)
-    // ProtocolPlate sets it 20 px in and 16 px up, in letters of 13 px: about 6 px each.
+    // ProtocolPlate sets the caption 20 px in and 16 px up, at 13 px, which is about 6 px per character.
     const area = { left: 20, top: height - 35, width: Math.min(Math.round(caption.length * 6), width - 40), height: 19 }
     const svg = Buffer.from(file(name, 'render.svg'))
     const pixels = await sharp(svg).resize(width, height).extract(area).removeAlpha().raw().toBuffer()

@@ -1,4 +1,4 @@
-/** What the programs would draw is what stands in the slots, and the loops keep to their budget. */
+/** The pictures in the slots are what the programs draw now, and the loops keep to their budget. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-/** The pictures that newsletters use without a model, as they are drawn. */
+/** How the built-in pictures are drawn, which newsletters use when no model is set up. */
 import { expect, test } from 'vitest'
 import { compositions, focal, type CompositionName } from '../../src/media/render/water/composition.ts'
 import { hourNames } from '../../src/media/render/water/hour.ts'
@@ -17,7 +17,7 @@ test.each(names)('%s: no sphere is under water or outside the picture', (name) =
     for (const color of ['coral', 'sea-glass'] as const)
       for (const { centre, radius } of sceneOf(hour, name, color).spheres) {
         expect(centre[1]).toBeGreaterThanOrEqual(radius * 0.85)
-        // Scattered drops may be cut off at the edge.
+        // The edge may cut off scattered drops.
         const reach = name === 'scatter' ? 0 : radius
         expect(((Math.abs(centre[0]) + reach) / centre[2]) * focal).toBeLessThan(1)
       }

@@ -1,4 +1,4 @@
-/** A server for forms that keeps every body it got, and says what it is told to. */
+/** A server for forms that records every body and answers what a test tells it to. */
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 
 export type Answer = 'offline' | { readonly status: number; readonly code: RefusalCode; readonly receipt?: unknown }
@@ -6,7 +6,7 @@ export type Answer = 'offline' | { readonly status: number; readonly code: Refus
 export class AnsweringServer {
   readonly bodies: Record<string, unknown>[] = []
   readonly paths: string[] = []
-  /** What befalls the next requests, one each; after them all is well. */
+  /** Answers for the next requests, one each. After that, every request succeeds. */
   answers: Answer[] = []
   private readonly receipt: (body: Record<string, unknown>) => unknown
 
@@ -27,7 +27,7 @@ export class AnsweringServer {
   }
 }
 
-/** A clock whose timers run when it is moved. */
+/** A clock whose timers run when a test moves it. */
 export class FakeClock {
   time = 0
   private timers: { at: number; done: () => void }[] = []

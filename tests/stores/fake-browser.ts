@@ -1,4 +1,4 @@
-/** A browser's storage in memory: kept, denied or full; and a clock that waiting moves. */
+/** Fakes a browser's storage in memory (working, denied or full) and a clock that moves when somebody waits. */
 import { createBrowserStorage, type BrowserStorage } from '../../src/stores/browser-storage.ts'
 import type { FormWorld } from '../../src/stores/form/request.ts'
 
@@ -28,12 +28,12 @@ export class FakeArea {
 }
 
 export class FakePage extends EventTarget {
-  /** What the browser tells the other tabs after one of them wrote. */
+  /** Fires the event that the browser sends to the other tabs after one of them wrote. */
   storage(key: string | null) {
     this.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
-  /** Coming back by the back button, from the browser's memory. */
+  /** Fires the event for a page that "Back" restored from the browser's memory. */
   show() {
     this.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   }
@@ -43,12 +43,12 @@ export function fakeStorage(area = new FakeArea(), page = new FakePage()): Brows
   return createBrowserStorage(() => area, page)
 }
 
-/** 1 December 2026, 10:15 in the morning in New York. */
+/** 10:15 AM in New York on December 1, 2026. */
 export const startOfTest = new Date('2026-12-01T15:15:00Z')
 
 export type FakeWorld = FormWorld & { readonly clock: { time: number }; readonly waits: number[] }
 
-/** A fresh page over a tab's storage; two calls with one area are a reload. */
+/** A fresh page over a tab's storage. Two calls with one storage area act as a reload. */
 export function fakeWorld(fetch: typeof globalThis.fetch, area = new FakeArea(), start = startOfTest): FakeWorld {
   const clock = { time: start.getTime() }
   const waits: number[] = []

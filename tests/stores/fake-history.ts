@@ -1,4 +1,4 @@
-/** A tab's history of one page, as far as a view needs it. */
+/** A tab's history on one page, as far as a view needs it. */
 import type { ViewHistory } from '../../src/stores/booking/view.ts'
 
 type Entry = { hash: string; fromCatalogue: boolean }

@@ -1,4 +1,4 @@
-/** A server that keeps the promise of decision 15, with faults on the way to it and back. */
+/** A server that keeps the promise of decision 15, with faults on the way there and back. */
 import type { BookingReceipt } from '../../src/contracts/request/booking.ts'
 import { bookingInput } from '../../src/contracts/request/booking.ts'
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
@@ -7,10 +7,10 @@ import { quoteCart } from '../../src/catalog/quote.ts'
 export type Fault =
   /** The request never arrives. */
   | 'offline'
-  /** It is stored, and the answer is lost. */
+  /** The server stores the request, but its answer is lost. */
   | 'lost'
   | { readonly status: number; readonly code: RefusalCode; readonly fields?: Record<string, string> }
-  /** A gateway's own page. */
+  /** A gateway answers with its own HTML page. */
   | { readonly status: number; readonly html: string }
 
 type Stored = { readonly answers: string; readonly receipt: BookingReceipt }
@@ -18,7 +18,7 @@ type Stored = { readonly answers: string; readonly receipt: BookingReceipt }
 export class FakeServer {
   readonly stored = new Map<string, Stored>()
   readonly bodies: Record<string, unknown>[] = []
-  /** What befalls the next requests, one each; after them all goes well. */
+  /** Faults for the next requests, one each. After that, every request succeeds. */
   faults: Fault[] = []
   /** While set, answers wait for it. */
   gate: Promise<void> | undefined

@@ -19,7 +19,7 @@ describe('when the popup may come', () => {
     popupAt(area, start).seen()
     expect(popupAt(area, start + 24 * hour - 1).mayOpen()).toBe(false)
     expect(popupAt(area, start + 24 * hour).mayOpen()).toBe(true)
-    // A clock that was an hour ahead and was put right.
+    // The clock was an hour ahead and has been corrected.
     expect(popupAt(area, start - hour).mayOpen()).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-/** An import from the browser: batches, stop and resume, a lost server, the same file again. */
+/** An import from the browser: batches, stopping and resuming, a lost server, and the same file again. */
 import { expect, test } from 'vitest'
 import { importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../../src/contracts/subscriber.ts'
 import { createBrowserStorage } from '../../src/stores/browser-storage.ts'

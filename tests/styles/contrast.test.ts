@@ -1,4 +1,4 @@
-/** The ratios that the design guide states, recomputed from the tokens as they stand in the sheet. */
+/** Recomputes the contrast ratios in the design guide from the tokens in the stylesheet. */
 import { readFileSync } from 'node:fs'
 import { converter, inGamut, parse, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ function color(name: string) {
   return parsed
 }
 
-/** WCAG measures what a screen shows, which is sRGB in 8 bits. */
+/** WCAG measures what a screen shows: sRGB in 8 bits. */
 function ratio(text: string, ground: string): number {
   const shown = (name: string) => {
     const { r, g, b } = converter('rgb')(color(name))

@@ -60,7 +60,7 @@ describe.each(words)('$name', ({ name, text }) => {
       expect(part.trim()).not.toBe('')
     expect(protocol.benefits.length).toBeGreaterThanOrEqual(3)
     expect(new Set(protocol.benefits).size).toBe(protocol.benefits.length)
-    // One hidden line would take as much room as the words that hide it.
+    // With exactly four, the words that hide the last line would take as much room as the line.
     expect(protocol.benefits.length).not.toBe(4)
   })
 

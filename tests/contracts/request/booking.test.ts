@@ -17,7 +17,7 @@ const complete = {
   preferredDates: ['2026-12-01 at 9:30 AM'],
 }
 
-/** The first sentence at each path that is refused. */
+/** The first message at each refused path. */
 function sentences(change: Record<string, unknown>): Record<string, string> {
   const parsed = bookingInput.safeParse({ ...complete, ...change })
   if (parsed.success) return {}

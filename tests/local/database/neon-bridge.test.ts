@@ -6,7 +6,7 @@ import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import type { LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder } from '../workplace.ts'
 
-// A busy machine takes its time over initdb.
+// initdb can be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeFolder()

@@ -1,4 +1,4 @@
-/** A database that dies in the middle of a query takes nothing else with it, and the next questions are answered again. */
+/** If the database dies in the middle of a query, nothing else fails, and later queries work again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { neon, neonConfig } from '@neondatabase/serverless'
@@ -7,7 +7,7 @@ import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../../netlify
 import { startPostgres, type LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder, until } from '../workplace.ts'
 
-// A busy machine takes its time over initdb and over starting again.
+// initdb and a restart can be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeFolder()
@@ -32,7 +32,7 @@ const isAnswering = () =>
     () => false,
   )
 
-/** Eight queries that are still at work when `kill` has them lose their server. */
+/** Starts eight queries and lets `kill` end their server while they run. */
 async function inMidQuery(kill: (pids: readonly number[]) => void): Promise<PromiseSettledResult<unknown>[]> {
   const sql = neon(postgres.url())
   const asking = Array.from({ length: 8 }, () => sql`select pg_sleep(20)`)

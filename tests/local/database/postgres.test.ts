@@ -8,7 +8,7 @@ import { processStamp } from '../../../netlify/local/lock-file.mjs'
 import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import { folderForTest, until } from '../workplace.ts'
 
-// A busy machine takes its time over initdb.
+// initdb can be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const child = new URL('../fixtures/postgres-child.ts', import.meta.url).pathname
@@ -23,7 +23,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts PostgreSQL in a process of its own, to be killed. */
+/** Starts PostgreSQL from another process, so that a test can kill that process. */
 async function startElsewhere(dir: string) {
   const starter = spawn(process.execPath, [child, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: starter.stdout })

@@ -1,4 +1,4 @@
-/** The files that the local host serves, as Netlify would. */
+/** The local host serves files as Netlify does. */
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The local host's functions, as Netlify would run them. */
+/** The local host runs functions as Netlify does. */
 import { existsSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A host over a small site of its own. */
+/** A local host with a small site of its own. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'

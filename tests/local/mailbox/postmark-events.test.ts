@@ -1,4 +1,4 @@
-/** The console says what becomes of a letter, and the site hears it as Postmark would tell it. */
+/** In the console you decide what becomes of an email, and the site hears it as Postmark would report it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'

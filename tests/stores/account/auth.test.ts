@@ -1,4 +1,4 @@
-/** The sign-in page: passwords, second factors, and whoever is signed in already (both specs; decisions 5, 6 and 9). */
+/** The sign-in page: passwords, second factors, and people who are already signed in (both specs; decisions 5, 6 and 9). */
 import { expect, test } from 'vitest'
 import type { createAuth } from '../../../src/stores/account/auth.ts'
 import { client, enters, refusal, signInPage } from './account-pages.ts'

@@ -1,4 +1,4 @@
-/** A server of sessions, the tabs of one browser, and their clock. */
+/** Fakes a session server, the tabs of one browser, and their clock. */
 import type { FailureBody, RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Session } from '../../../src/contracts/account/session.ts'
 import { createSession, type SessionStore } from '../../../src/stores/account/session.ts'
@@ -13,16 +13,16 @@ export const someone = { id: 'u1', email: 'ana@example.com', role: 'admin', full
 
 const hour = 3600
 
-/** Knows one account, gives a new token at each renewal, and takes the newest ones. */
+/** Knows one account, issues a new token at each renewal, and accepts every token it has issued until someone signs out. */
 export class SessionServer {
   readonly requests: { path: string; method: string; token: string | undefined; background: boolean; body: unknown }[] = []
-  /** What befalls the next requests to a path, one each. */
+  /** Faults for the next requests to a path, one each. */
   readonly faults = new Map<string, Fault[]>()
   user: Session['user'] = someone
   isAdmin: boolean | Fault = true
-  /** Tokens that are taken. */
+  /** Tokens that the server accepts. */
   readonly tokens = new Set<string>()
-  /** Whether the cookie is good. */
+  /** Whether the refresh cookie is valid. */
   cookie = true
   /** While set, renewals wait for it. */
   gate: Promise<void> | undefined
@@ -69,15 +69,15 @@ function befall(fault: Fault): Response {
   return Response.json(error, { status: fault.status })
 }
 
-/** One browser: its storage, its clock, and the tabs that were opened in it. */
+/** One browser: its storage, its clock, and its open tabs. */
 export class FakeTabs {
   time = 1_700_000_000_000
   readonly waits: number[] = []
   readonly area = new FakeArea()
   readonly server: SessionServer
-  /** As in a browser without Web Locks, without a channel, or both. */
+  /** Simulates a browser without Web Locks, without BroadcastChannel, or without both. */
   without: { locks?: boolean; channel?: boolean } = {}
-  /** While set, what tabs tell each other has not arrived yet. */
+  /** While set, messages between tabs are held here instead of arriving. */
   onTheWay: (() => void)[] | undefined
   private readonly heard = new Map<object, (message: TabMessage) => void>()
   private readonly pages = new Map<object, FakePage>()
@@ -138,7 +138,7 @@ export class FakeTabs {
     return this.ticks.length
   }
 
-  /** Lets time go by, every timer in its turn, and lets what they began come to its end. */
+  /** Moves the clock, runs each timer when it's due, and waits for what it started. */
   async pass(ms: number) {
     const until = this.time + ms
     for (;;) {
@@ -154,18 +154,18 @@ export class FakeTabs {
   }
 }
 
-/** Until nothing that was begun is left to happen by itself. */
+/** Waits until everything already started has finished. */
 export async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A browser on its own server. */
+/** A browser with its own server. */
 export function browser(signedIn = true) {
   const server = new SessionServer()
   return { server, tabs: new FakeTabs(server, signedIn) }
 }
 
-/** A tab in which somebody is signed in. */
+/** Opens a tab in which somebody is signed in. */
 export async function signedIn() {
   const { server, tabs } = browser()
   const tab = tabs.open()

@@ -1,4 +1,4 @@
-/** Who gets where (both specs on route guards; decision 6). */
+/** Who may see which page (both specs on route guards; decision 6). */
 import { expect, test } from 'vitest'
 import { createAdminCheck } from '../../../src/stores/account/admin-check.ts'
 import { createGuard } from '../../../src/stores/account/guard.ts'

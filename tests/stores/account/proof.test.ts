@@ -1,4 +1,4 @@
-/** Being asked once more who one is: one dialog for the page. */
+/** Asking an admin to sign in again: one dialog for the whole page. */
 import { expect, test } from 'vitest'
 import { createProof } from '../../../src/stores/account/proof.ts'
 

@@ -1,4 +1,4 @@
-/** One session in all tabs of a browser (decision 7). */
+/** All tabs of a browser share one session (decision 7). */
 import { expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'

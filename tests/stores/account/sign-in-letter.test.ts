@@ -1,4 +1,4 @@
-/** The clients' way in, by the code or the link of a letter (decision 9). */
+/** Clients sign in with the code or the link in an email (decision 9). */
 import { expect, test } from 'vitest'
 import { client, enters, refusal, signInPage } from './account-pages.ts'
 import { FakeArea } from '../fake-browser.ts'

@@ -25,7 +25,7 @@ describe('the month', () => {
     const weeks = calendar.$weeks.get()
     expect(weeks.every((week) => week.length === 7)).toBe(true)
     expect(days(calendar).map((day) => day.date)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
-    // 1 December 2026 is a Tuesday.
+    // December 1, 2026 is a Tuesday.
     expect(weeks[0]!.findIndex((day) => day?.date === 1)).toBe(2)
   })
 
@@ -61,7 +61,7 @@ describe('the keyboard', () => {
     ['week-start', '2026-12-13'],
     ['week-end', '2026-12-19'],
     ['month-on', '2027-01-16'],
-    // The month before would be in the past: it stops at today.
+    // A month back would be in the past, so it stops at today.
     ['month-back', '2026-12-01'],
   ])('%s from Wednesday the 16th', (step, landing) => {
     const { calendar } = calendarAt('2026-12-01T15:00:00Z')

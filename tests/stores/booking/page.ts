@@ -1,4 +1,4 @@
-/** The page of a booking, its cart, its tab and its clock; two pages over one area are a reload. */
+/** A booking page with its cart, tab and clock. Two pages over one storage area act as a reload. */
 import { createBookingView } from '../../../src/stores/booking/view.ts'
 import { createBooking } from '../../../src/stores/booking/booking.ts'
 import { createIvCart } from '../../../src/stores/booking/iv-cart.ts'
@@ -6,7 +6,7 @@ import { FakeArea, fakeStorage, fakeWorld, startOfTest } from '../fake-browser.t
 import { FakeHistory } from '../fake-history.ts'
 import { FakeServer } from '../fake-server.ts'
 
-/** A page in the cart at 10:15 AM on Tuesday, 1 December 2026, Eastern. */
+/** Opens the page on the cart, at 10:15 AM Eastern on Tuesday, December 1, 2026. */
 export function openPage({
   server = new FakeServer(),
   area = new FakeArea(),

@@ -1,4 +1,4 @@
-/** What the check-in form lets pass, group by group on a phone and as a whole on a tablet. */
+/** What the check-in form accepts, group by group on a phone and as a whole on a tablet. */
 import { expect, test } from 'vitest'
 import { historyQuestions } from '../../../src/catalog/medical-history.ts'
 import { currentWaiver } from '../../../src/catalog/waiver.ts'
@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T16:00:00Z')
 
 const groupOf = (form: CheckInForm) => checkInGroups[form.$group.get()]!.id
 
-/** A guest who has reached the medical history. */
+/** A form filled in up to the medical history. */
 function atHistory(): CheckInForm {
   const form = createCheckInForm(() => now)
   form.change('path', 'Reset')

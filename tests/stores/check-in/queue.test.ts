@@ -1,4 +1,4 @@
-/** What waits on a guest's device: kept sealed, sent once, however the network behaves. */
+/** Check-ins that wait on a guest's device stay sealed, and are sent once, however the network behaves. */
 import { randomUUID, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../../src/contracts/check-in.ts'
@@ -14,7 +14,7 @@ async function someKey(): Promise<CheckInKey> {
 
 type Answer = 'taken' | 'offline' | 'lost' | { readonly status: number; readonly code: string; readonly receipt?: unknown }
 
-/** A clinic as the device meets it: each check-in is answered by the next of the answers, and then taken. */
+/** The clinic's server as the device sees it: each check-in gets the next of these answers, and after those it's accepted. */
 async function clinicOf(...answers: Answer[]) {
   const key = await someKey()
   const sent: CheckInInput[] = []
@@ -136,7 +136,7 @@ test('answers whose key was put away while they waited stay until it is back, an
 })
 
 test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
-  // No IndexedDB here: as a browser that denies it.
+  // Node has no IndexedDB, so this acts like a browser that denies it.
   const box = deviceBox()
   const input = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
   expect(box.wouldLose()).toBe(false)

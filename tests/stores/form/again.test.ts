@@ -1,4 +1,4 @@
-/** A form that is loaded again, or was sent before with other answers (decision 15). */
+/** A form that is reloaded, or was already sent with other answers (decision 15). */
 import { describe, expect, test } from 'vitest'
 import { FakeArea } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
@@ -72,7 +72,7 @@ describe('a reload', () => {
 })
 
 describe('sent before with other answers', () => {
-  /** The first answer is lost for good; then the visitor changes something and sends again. */
+  /** The first answer is lost for good. Then the visitor changes something and sends again. */
   async function conflict(server: FakeServer, area = new FakeArea()) {
     const page = openPage(server, area)
     fill(page)

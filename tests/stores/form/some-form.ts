@@ -1,4 +1,4 @@
-/** A form of three answers on a page of its own, for tests of what every form does. */
+/** A form with three fields on its own page, for tests of what every form does. */
 import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import { createRequestForm, type RequestForm } from '../../../src/stores/form/request.ts'
 import { FakeArea, fakeWorld, startOfTest, type FakeWorld } from '../fake-browser.ts'
@@ -21,7 +21,7 @@ export const rest = {
 
 export type Page = { form: RequestForm<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
 
-/** A page with the form, opened; two pages over one area are a reload. */
+/** Opens a page with the form. Two pages over one storage area act as a reload. */
 export function openPage(server: FakeServer, area = new FakeArea(), start: Date = startOfTest): Page {
   const received: BookingReceipt[] = []
   const world = fakeWorld(server.fetch, area, start)

@@ -1,4 +1,6 @@
-/** A composer on a page whose server says what a test wants; two pages over one area are a reload, or two windows. */
+/**
+ * A composer on a page whose server answers what a test says. Two pages over one storage area act as a reload, or as two windows.
+ */
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import type { LetterPicture } from '../../../src/catalog/newsletter/letter-block.ts'
 import type { Failure, Result } from '../../../src/client/call.ts'
@@ -58,7 +60,7 @@ export function composerPage({ saved, area = new FakeArea(), picture }: Given = 
     new Promise<Result<unknown>>((resolve) => {
       const settle = async (result: Result<unknown>) => {
         resolve(result)
-        // What waits for the answer goes on before the test does.
+        // Let the code that awaits this answer run before the test continues.
         await new Promise((next) => setImmediate(next))
       }
       asked.push({
@@ -92,7 +94,7 @@ export function fillBrief({ composer }: ComposerPage) {
 
 export const generated = { ...words, madeBy: 'built-in', notes: [], left: 9 }
 
-/** A composer with a brief and generated words. */
+/** A composer with a brief and generated text. */
 export async function writtenPage(given: Given = {}) {
   const page = composerPage(given)
   fillBrief(page)

@@ -1,4 +1,4 @@
-/** Writing a newsletter: generating its words and saving them (back office spec, "Newsletter composer"). */
+/** Writing a newsletter: generating its text and saving it (back office spec, "Newsletter composer"). */
 import { describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { composerPage, fillBrief, generated, htmlOf, newId, refused, savedOf, words, writtenPage } from './composer-page.ts'

@@ -1,4 +1,4 @@
-/** What this device keeps of a newsletter until it is saved. */
+/** What this device keeps of a newsletter until it's saved. */
 import { expect, test } from 'vitest'
 import { FakeArea } from '../fake-browser.ts'
 import { composerPage, fillBrief, newId, savedOf, writtenPage } from './composer-page.ts'
@@ -52,7 +52,7 @@ test('a saved newsletter has a place of its own, and the next new one begins emp
   page.clock.pass(400)
   expect(keptIn(page.area)).toEqual([`newsletter-draft:${newId}`])
   expect(composerPage({ area: page.area }).state().draft.brief.month).toBe('')
-  // The brief is nowhere but here, so it comes back too.
+  // The brief exists only on this device, so it comes back too.
   const again = composerPage({ area: page.area, saved: savedOf(newId) })
   expect(again.state().restoredAt).toBeUndefined()
   expect(again.state().dirty).toBe(false)
