@@ -1,4 +1,4 @@
-/** The back office when somebody uses it by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
+/** The back office by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
 import { dialog, drawer, openAsAdmin, question, someName, visitorOf } from '../support/steps/back-office.ts'
 import { fillSignIn, refused } from '../support/steps/account.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
@@ -26,7 +26,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     const rows = page.getByRole('row').filter({ hasText: family })
     await expect(rows).toHaveCount(2)
 
-    // Turned round, down the rows and up again, in, and out to where one was.
+    // Reverse the order, go down the rows and up again, open one, and close it: the focus returns to its row.
     const older = page.getByRole('button', { name: `${first} ${family}`, exact: true })
     await press('Tab', 'Tab', 'Tab', 'Enter')
     await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
@@ -41,7 +41,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(older).toBeFocused()
     await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
 
-    // Its menu, a question that is not answered, and the same once more with a yes.
+    // Open the row's menu and cancel the deletion, then do it again and confirm.
     await press('Tab', 'Enter')
     await expect(page.getByRole('menuitem', { name: 'Mark as contacted' })).toBeFocused()
     await press('End')
@@ -123,7 +123,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(alert).toHaveCount(0)
 
-    // A screen that was never fetched is asked for where there is no connection.
+    // Open a screen that was never loaded while there is no connection.
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
       await fillSignIn(page)
       await page.waitForURL('**/admin/**')
     }
-    // What was typed is still there, and not twice once it was sent.
+    // The typed note survives the sign-in, and the field is empty once the note is sent.
     await page.getByRole('button', { name, exact: true }).click()
     const note = drawer(page).getByLabel('Add a note')
     await note.fill('Called twice, prefers mornings')

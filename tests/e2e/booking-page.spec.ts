@@ -1,4 +1,4 @@
-/** /book-iv as it is worked: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
+/** Using /book-iv: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
 import { addTwoTreatments, chooseDay, chooseTimes, fillWhole, openCart, send, someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
     await expect(page.getByText('$450')).toBeVisible()
     await expect(page.getByRole('link', { name: /\(305\) 555-0142/ }).first()).toBeVisible()
-    // What could not act is not offered.
+    // The cart needs JavaScript, so its button doesn't show.
     await expect(page.getByRole('button', { name: /cart/i })).toHaveCount(0)
   })
 })

@@ -1,4 +1,4 @@
-/** A booking on its way: sent, lost, sent again, received (public spec, sections 2, 5 and 8; decision 15). */
+/** Sending a booking: sent, lost, sent again, received (public spec, sections 2, 5 and 8; decision 15). */
 import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/eastern.ts'
 import {
@@ -66,7 +66,7 @@ test('a lost answer keeps everything, and sending again is one booking', async (
   const keys: string[] = []
   await page.route('**/api/booking', async (route) => {
     keys.push((route.request().postDataJSON() as { idempotencyKey: string }).idempotencyKey)
-    // The server has it; the visitor never hears of it.
+    // The server stores the booking, but its answer never reaches the visitor.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -108,7 +108,7 @@ test('answers changed after a lost answer are sent on the visitor’s word alone
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Send the change as a new request' }).click()
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-  // Of each request one to the clinic, which names the address, and one to the client, which repeats nothing.
+  // Each request sends one email to the clinic, which has the address, and one to the client, which repeats nothing.
   await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(4)
   const changed = (await lettersAbout(page, email)).filter(({ TextBody }) => TextBody.includes('14 Ocean Walk'))
   expect(changed).toHaveLength(1)
@@ -173,7 +173,7 @@ test('the receipt names the address of the letter, and is still there after a re
 
 test('a page older than the deploy loads itself again when asked to', async ({ page, watch }) => {
   watch.expectStatus(404)
-  // The part that a deploy took away.
+  // A newer deploy has removed this script.
   await page.route(/_astro\/Request\.[^/]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await addTwoTreatments(page)
   await page

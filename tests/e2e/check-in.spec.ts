@@ -1,4 +1,4 @@
-/** Checking in on a phone and on a tablet, with a connection, without one, and when it comes back (decision 17). */
+/** Check-in on a phone and a tablet: online, offline, and back online (decision 17). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/steps/check-in.ts'
@@ -10,7 +10,7 @@ const guest = () => ({ name: 'Ana Pereira', email: `ana.${randomUUID().slice(0, 
 const ticketOf = (page: Page) => page.getByText('Your ticket number', { exact: true }).locator('xpath=following-sibling::p[1]')
 const saved = 'Saved on this device, waiting for the connection'
 
-/** Everything that this site keeps in the browser, as text. */
+/** Everything that this site stores in the browser, as text. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()

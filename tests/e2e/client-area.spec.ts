@@ -1,4 +1,4 @@
-/** /my-testimonials, /client-dashboard and the menus of whoever is signed in, on the real server (both specs; decisions 6 and 9). */
+/** /my-testimonials, /client-dashboard and the menus when signed in, on the real server (both specs; decisions 6 and 9). */
 import type { Locator, Page } from 'playwright/test'
 import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'

@@ -1,4 +1,4 @@
-/** The composer and the image generator in a browser: what only a browser shows. */
+/** The composer and the image generator: what only a browser can test. */
 import type { Page } from 'playwright/test'
 import { fillSignIn, refused } from '../support/steps/account.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -96,7 +96,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByLabel('Paragraph').first().fill(hostile)
   const frame = page.locator('iframe[title="The letter"]')
   await expect(frame).toHaveAttribute('sandbox', '')
-  // A frame of another origin is not laid out while it is out of sight.
+  // Browsers don't lay out a cross-origin frame while it's out of view.
   await frame.scrollIntoViewIfNeeded()
   await expect(page.frameLocator('iframe[title="The letter"]').getByText('<script>').first()).toBeVisible()
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
@@ -113,7 +113,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByRole('button', { name: 'Words' }).click()
   await expect(page.getByLabel('Paragraph').first()).toHaveValue(hostile)
 
-  // The database is away: what is typed meanwhile is what the next try saves.
+  // While the database is down, keep typing: the next try saves the newest text.
   watch.expectStatus(503)
   await page.route('**/api/admin/newsletter', (route) => route.fulfill({ status: 503, json: refused('unavailable') }))
   await page.getByRole('button', { name: 'Save Draft' }).click()
@@ -144,7 +144,7 @@ test('two windows on one newsletter: the later one is told, and says whose words
   const told = page.getByRole('alert').filter({ hasText: 'This newsletter was changed meanwhile by yourself, in another window' })
   await expect(told).toContainText('What you typed is still here, and not saved.')
   await expect(page.getByLabel('Subject')).toHaveValue('Written here')
-  // The device keeps it with what it began from: a reload does not make it newer than it is.
+  // The device keeps the draft with the version it started from, so a reload doesn't make the draft look newer.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Written here')))
   await page.reload()

@@ -1,4 +1,4 @@
-/** The modal for a consultation, from the home page's About (public spec, sections 2, 4, 5 and 8). */
+/** The consultation modal, opened from the home page's About (public spec, sections 2, 4, 5 and 8). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { someone } from '../support/steps/booking.ts'
@@ -83,7 +83,7 @@ test.describe('the modal', () => {
     await dialog(page).getByRole('option', { name: 'Lip Enhancement' }).click()
     await page.route('**/api/consultation', (route) => route.abort('connectionreset'))
     await send(page)
-    // Where the screen ends with the button, the sentence is brought above its edge.
+    // The button may be at the bottom edge of the screen, so the message must scroll into view.
     await expect(
       alertOf(page, 'There was an error sending your request. Please try again or call us directly at (305) 555-0142'),
     ).toBeInViewport({ ratio: 1 })

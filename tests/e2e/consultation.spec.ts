@@ -1,4 +1,4 @@
-/** /consultation, as a visitor uses it (public spec, sections 2, 4, 5 and 8). */
+/** /consultation as a visitor uses it (public spec, sections 2, 4, 5 and 8). */
 import { axeFindings, expect, test } from '../support/page.ts'
 import { someone } from '../support/steps/booking.ts'
 import {
@@ -124,7 +124,7 @@ test.describe('the page', () => {
     const release = await holdBack(page, '/_astro/Consultation*.js')
     await page.goto('/consultation', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Full Name').fill('Ana Pereira')
-    // Nothing to press before it is heard; Enter alone sends nothing either.
+    // Until the script runs, there is no button to press, and Enter sends nothing either.
     await expect(page.getByRole('button', { name: 'Request a consultation' })).toBeHidden()
     await page.getByLabel('Full Name').press('Enter')
     await expect(page).toHaveURL('/consultation')

@@ -1,4 +1,4 @@
-/** /confirm-signup: asks for a press, which alone acts, and says what came of it. */
+/** /confirm-signup does nothing until the visitor presses its button, then shows the result. */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answer } from '../support/states/state.ts'

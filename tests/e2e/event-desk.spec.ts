@@ -1,4 +1,4 @@
-/** The event desk: guests and their waivers, the raffle, and the code that stands on the desk. */
+/** The event desk: guests and their waivers, the raffle, and the printed check-in code. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
@@ -107,7 +107,7 @@ test.describe('the raffle @desktop', () => {
       await desk.getByRole('radio', { name: 'Glow' }).check()
     }
     expect(await axeFindings(page)).toEqual([])
-    // Pressed twice here, and at the same moment at the other desk.
+    // Double-click here, and click at the other desk at the same moment.
     await Promise.all([
       page.getByRole('button', { name: 'Pick a winner' }).dblclick(),
       other.getByRole('button', { name: 'Pick a winner' }).click(),
@@ -179,7 +179,7 @@ test.describe('the raffle @desktop', () => {
 })
 
 test('the check-in code prints alone on its sheet @desktop', async ({ page }) => {
-  // The address that printed instructions may still have.
+  // Printed instructions may still have this address.
   await openDesk(page, '/admin/signups/code')
   await expect(page).toHaveURL('/admin/check-ins/code')
   const code = page.getByRole('img', { name: /QR code that leads to .*\/check-in/ })

@@ -1,4 +1,4 @@
-/** Every answer (promises): a crawl of pages, assets, errors, redirects and functions on the built site, header by header. */
+/** Every answer (promises): crawls the built site's pages, assets, errors, redirects and functions, and checks each header. */
 import type { APIRequestContext, APIResponse } from 'playwright/test'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { pageHashes } from '../../src/build/headers.ts'
@@ -6,7 +6,7 @@ import { expect, siteUrl, test } from '../support/page.ts'
 import { everyContract } from '../support/every-endpoint.ts'
 import { observe, scoreOf } from '../support/observatory.ts'
 
-/** Nothing links to these; whoever should be there knows them. */
+/** Pages that nothing links to. */
 const unlinked = [
   '/admin',
   '/admin/subscribers',
@@ -36,7 +36,7 @@ const always = {
   'content-security-policy': /^default-src 'none'.*frame-ancestors 'none'$/,
 } as const
 
-/** What an answer lacks, as lines that name it. */
+/** The headers that an answer lacks, one line each. */
 function lacking(address: string, answer: APIResponse): string[] {
   const headers = answer.headers()
   return Object.entries(always)
@@ -48,7 +48,7 @@ function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(policy.split(/;\s*/).map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]))
 }
 
-/** What a policy lets run that the page does not hold, or the other way round. */
+/** What a policy allows that the page doesn't contain, and the other way around. */
 function looseEnds(address: string, policy: string, html: string): string[] {
   const allows = directives(policy)
   const { scripts, styles } = pageHashes(html)
@@ -65,7 +65,7 @@ function looseEnds(address: string, policy: string, html: string): string[] {
   ].map((what) => `${address} ${what}`)
 }
 
-/** The addresses that a page leads to or loads, and the foreign ones among those that it loads. */
+/** The site's own addresses that a page links to or loads, and the foreign ones that it loads. */
 function leadsTo(html: string, from: string): { readonly own: readonly string[]; readonly foreign: readonly string[] } {
   const site = new URL(siteUrl())
   const found = { own: [] as string[], foreign: [] as string[] }
@@ -75,7 +75,7 @@ function leadsTo(html: string, from: string): { readonly own: readonly string[];
       for (const part of parts.filter((each) => attribute!.toLowerCase() !== 'content' || /^https?:/.test(each))) {
         const url = URL.parse(part.replaceAll('&amp;', '&'), new URL(from, site))
         if (!url || !/^https?:$/.test(url.protocol)) continue
-        // What a page says of itself names the address it will have.
+        // A page's metadata names the address it'll have in production.
         if (url.origin === site.origin || url.origin === clinic.url) found.own.push(url.pathname)
         else if (name !== 'a') found.foreign.push(`${from} loads ${part}`)
       }
@@ -99,7 +99,7 @@ async function crawl(request: APIRequestContext) {
       faults.push(`${address} loads from elsewhere`)
     if (type !== 'text/html') continue
     const html = await answer.text()
-    // Nobody reads the page in a file's place, and it may run nothing at all there.
+    // Nobody sees an error page that is served in place of an asset, so its policy may block everything.
     if (!/^\/(_astro|fonts)\//.test(address))
       faults.push(...looseEnds(address, answer.headers()['content-security-policy'] ?? '', html))
     const { own, foreign } = leadsTo(html, address)
@@ -136,7 +136,7 @@ test('so do the functions, whatever they say', { tag: '@desktop' }, async ({ pag
   expect(faults).toEqual([])
 })
 
-/** The back office styles what it makes (decision 33), which costs the bonus of its policy and no more. */
+/** The back office sets inline styles (decision 33), so it loses the bonus for its policy, but nothing else. */
 const bonuses = [
   'csp-implemented-with-no-unsafe-default-src-none',
   'referrer-policy-private',

@@ -1,13 +1,13 @@
 /**
- * Everyone can use it: axe finds nothing, nothing is wider than its screen, and what has the focus is in view. Each route runs
- * at three widths; its other states run on a phone alone, unless the width decides what they are. The soak runs all of them.
+ * Everyone can use it: axe finds nothing, nothing is wider than the screen, and the focused element is in view. Each route runs
+ * at three widths. Its other states run only at a phone's width, unless they depend on the width. The soak runs them all.
  */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { soaking } from '../support/soak.ts'
 import { reach, states } from '../support/states/states.ts'
 
-/** What has the focus while it lies beside the window or under the header; a section that is higher than the window may. */
+/** Describes a focused element outside the window or under the header. One taller than the window may be partly in view. */
 const focusOutOfView = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

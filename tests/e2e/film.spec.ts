@@ -1,4 +1,4 @@
-/** The hero's loop: when it may run, how it stops, and that it costs the first view nothing (guide, sections 4 and 5; WCAG 2.2.2). */
+/** The hero film: when it plays, how it stops, and that the first view loads without it (guide, sections 4 and 5; WCAG 2.2.2). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 
@@ -13,7 +13,7 @@ const isRunning = (page: Page) =>
 const runs = (page: Page) => expect.poll(() => isRunning(page)).toBe(true)
 const rests = (page: Page) => expect.poll(() => isRunning(page)).toBe(false)
 
-/** The film's requests, as they come. */
+/** Collects requests for the film. */
 function requests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && asked.push(request.url()))
@@ -37,7 +37,7 @@ test('it comes after the page, moves nothing, and stays paused for whoever pause
     return film.length > 0 && film.every(({ startTime }) => startTime >= navigation!.loadEventEnd)
   })
   expect(late).toBe(true)
-  // Fonts that replace their fallbacks move a hair (first-view.spec.ts has their limit); a film that moved the page would move more.
+  // Web fonts shift the page slightly when they load (first-view.spec.ts has their limit). A film would shift it by more.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.filter((shift) => shift > 0.001)).toEqual([])
   const box = (await pause(page).boundingBox())!
@@ -91,7 +91,7 @@ test('with reduced motion or a data plan to save, the poster stays until somebod
   expect(asked).toEqual([])
   await play(page).click()
   await runs(page)
-  // Who asks for less motion while it runs has it stop.
+  // It stops when the visitor asks for less motion while it plays.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await rests(page)
   await expect(play(page)).toBeVisible()

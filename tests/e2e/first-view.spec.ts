@@ -1,4 +1,4 @@
-/** What the first view may cost (performance budgets), and that nothing in it moves. */
+/** The first view stays within its budgets (performance budgets), and nothing in it moves. */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -34,7 +34,7 @@ for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     bringFonts()
     await page.evaluate(() => document.fonts.ready)
-    // What moved with the last of them is told with the frame after it.
+    // The browser reports the last font's layout shift only in the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     )

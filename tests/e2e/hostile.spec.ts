@@ -1,6 +1,6 @@
 /**
- * Hostile input (promises): what would run if it were taken for markup, through every field that is ever shown, on every page
- * that shows it. No page has its content security policy here: what does not run without one does not run with it.
+ * Hostile input (promises): sends text that would run as markup through every field that is ever shown, and opens every page
+ * that shows it. The pages run without their content security policy: what doesn't run without it doesn't run with it.
  */
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright/test'
 import { call, type CallOptions } from '../../src/client/call.ts'
@@ -23,7 +23,7 @@ import { comeToTestimonials } from '../support/steps/testimonial.ts'
 
 test.use({ siteOf: 'hostile' })
 
-/** As many testimonials as the home page shows at once. */
+/** The number of testimonials that the home page shows at once. */
 const rows = 6
 const long = packedTexts(Math.ceil(hostileTexts.join(' ').length / rows) + 100)
 
@@ -45,7 +45,7 @@ async function adminOf({ url }: Site) {
 
 const all = { q: '', order: 'newest', size: 50 } as const
 
-/** Everything a visitor, a guest or an admin can write, full of it; answers the addresses that show it. */
+/** Puts hostile text into everything that visitors, guests and admins can write. Returns the addresses that show it. */
 async function fill(site: Site): Promise<string[]> {
   const visitor = visitorOf(site.url)
   const ask = await adminOf(site)
@@ -87,7 +87,7 @@ async function fill(site: Site): Promise<string[]> {
   ]
 }
 
-/** A browser without policies, and what ran in it. */
+/** A browser that ignores content security policies, and the hostile scripts that ran in it. */
 async function watched(browser: Browser, { url }: Site): Promise<{ context: BrowserContext; ran: string[] }> {
   const context = await browser.newContext({ bypassCSP: true, baseURL: url, serviceWorkers: 'block' })
   const ran: string[] = []
@@ -96,7 +96,7 @@ async function watched(browser: Browser, { url }: Site): Promise<{ context: Brow
   return { context, ran }
 }
 
-/** Where an address of the back office shows what was written. */
+/** The part of a back office page that shows the hostile text. */
 function whatShows(page: Page, address: string): Page | Locator | FrameLocator {
   if (address.includes('/compose')) return page.frameLocator('iframe')
   return address.includes('?id=') ? page.getByRole('dialog') : page

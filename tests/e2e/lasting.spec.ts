@@ -1,4 +1,4 @@
-/** What a browser may keep for good. */
+/** Files that browsers may cache forever. */
 import { expect, test } from '../support/page.ts'
 
 test('a file named by its content is kept for good', { tag: '@desktop' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The header without React: keys, focus, the way to a section, and the list's count (public spec, section 2). */
+/** The header, which works without React: keys, focus, links to sections, and the list's count (public spec, section 2). */
 import { expect, test } from '../support/page.ts'
 
 const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])
@@ -49,7 +49,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab')
-      // Past the last item the focus may rest on the browser itself, never on the page below.
+      // After the last item, the focus may move to the browser's own controls, but never to the page below.
       expect(
         await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
       ).toBe(true)

@@ -1,11 +1,11 @@
-/** Subscribers and newsletters, from a CSV file to a paused sending, on a site of their own (back office, section 2). */
+/** Subscribers and newsletters, from a CSV import to a paused newsletter, on their own site (back office, section 2). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { fillSignIn } from '../support/steps/account.ts'
 import { test } from '../support/own-site.ts'
 import { axeFindings, expect as expectSoon } from '../support/page.ts'
 
-/** A hundred letters and two tabs take their time where two cores do everything. */
+/** A hundred emails and two tabs take a while on a machine with two cores. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
 test.use({ siteOf: 'newsletters' })
@@ -60,7 +60,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText('Email from “E-Mail”, first name from “Given name”, last name from “Surname”.')).toBeVisible()
     await expect(page.getByText('2 rows left out')).toBeVisible()
 
-    // The answer to the only batch is lost on its way: the rows are in, the page does not know.
+    // The answer to the only batch gets lost: the rows are stored, but the page doesn't know.
     let lost = true
     await page.route('**/api/admin/subscriber-import', async (route) => {
       if (!lost) return route.fallback()
@@ -95,7 +95,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
       .setInputFiles({ name: 'Kontakte.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
     await expect(page.getByText('3 rows in all: 2 to import, 1 left out.')).toBeVisible()
     await expect(page.getByRole('cell', { name: rows[2]!, exact: true })).toBeVisible()
-    // Opted out, by hand: no title told of it.
+    // The column's title gives no hint, so choose "opted out" by hand.
     const choice = page.getByLabel('Raus')
     await choice.focus()
     await page.keyboard.type('Opted')
@@ -135,7 +135,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByLabel('Tags of').fill('vip, glow, vip')
     await page.keyboard.press('Enter')
     await expect(page.getByText('elodie@example.com saved')).toBeVisible()
-    // By its new name it stands far below.
+    // The new name sorts far down the list, so search for it.
     await page.getByLabel('Search by name or email').fill('MOREAU')
     const edited = rowOf(page, 'elodie@example.com')
     await expect(edited.getByText('Élodie Moreau')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The signup popup: when it comes, when it waits, and how it goes (public spec, sections 2, 4 and 5; decision 31). */
+/** The signup popup: when it opens, when it waits, and how it closes (public spec, sections 2, 4 and 5; decision 31). */
 import type { Page } from 'playwright/test'
 import { someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -130,7 +130,7 @@ test('waits while a form is in use, and comes when it is not', async ({ page }) 
 test('waits while a dialog is open', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  // Without scrolling to it, which would bring the popup first.
+  // A real click would scroll to the link, which opens the popup first.
   await page.locator('#about').getByRole('link', { name: 'Request a consultation' }).dispatchEvent('click')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.clock.runFor(60_000)
@@ -141,7 +141,7 @@ test('waits while a dialog is open', async ({ page }) => {
 })
 
 test('stays away from whoever is signed in, and from the pages that are a task', async ({ page, watch }) => {
-  // The menus ask for the session of whoever says to be signed in, and there is none.
+  // The flag makes the menus ask for a session, and there is none.
   watch.expectStatus(401)
   await page.clock.install()
   await page.goto('/unsubscribe')

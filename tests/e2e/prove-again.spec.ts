@@ -1,4 +1,4 @@
-/** What needs a proof younger than ten minutes asks for it in one dialog, and goes on by itself; leaving it changes nothing. */
+/** An action that needs a proof from the last ten minutes asks for it in a dialog, then continues. Canceling changes nothing. */
 import { dialog, openAsAdmin, refuseUnproved } from '../support/steps/back-office.ts'
 import { newAddress } from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
@@ -19,7 +19,7 @@ test('an invitation asks for the password again, and goes on by itself', async (
 
   const question = page.getByRole('dialog', { name: 'Enter your password to continue' })
   await expect(question.getByLabel('Password')).toBeFocused()
-  // Nobody has a second factor here, so that no code is offered.
+  // Nobody here has a second factor, so the dialog doesn't offer a code.
   await expect(question.getByRole('button', { name: 'Use a code' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

@@ -1,10 +1,10 @@
-/** A press before the page's scripts are there works without them, or there is nothing to press yet. */
+/** Before the page's scripts load, every visible button works without them. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/catalog/paths.ts'
 import { expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 
-/** The buttons that can be seen and that the browser alone would do nothing for. */
+/** The visible buttons that do nothing without a script. */
 const idleButtons = (page: Page) =>
   page.locator('button').evaluateAll((buttons) =>
     buttons
@@ -39,7 +39,7 @@ test('/peptides: the treatments can be added, and the categories chosen, once th
 test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
   await page.addInitScript(() => {
     let typed = false
-    // React tells its inspector of a commit before any effect of ours has run.
+    // React calls its inspector's hook on a commit before any of our effects run.
     const onCommitFiberRoot = () => {
       const email = document.querySelector<HTMLInputElement>('#sign-in-email')
       if (typed || !email) return

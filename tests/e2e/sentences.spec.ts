@@ -1,10 +1,10 @@
-/** Every sentence that the specifications put in quotes is in the built site or its scripts, word for word. */
+/** Every sentence that the specs quote is in the built site or its scripts, word for word. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { expect, test } from '../support/page.ts'
 
-/** `{phone}` stands for the clinic's number, and `{…}` for what else scripts put in at run time. */
+/** `{phone}` is the clinic's number, and `{…}` is anything else that scripts fill in at run time. */
 const sentences = [
   'Elevate Your Health. Redefine Your Age.',
   '+4 more treatments',
@@ -49,7 +49,7 @@ const sentences = [
   'Oops! Something Went Wrong',
 ]
 
-/** The back office's (its section 8), the sign-in's among them. */
+/** From the back office spec, section 8, including sign-in. */
 const backOfficeSentences = [
   'Invalid email or password. Please check your credentials.',
   'Access denied. This system is for admin users only.',
@@ -123,7 +123,7 @@ const backOfficeSentences = [
   'No name',
   'Create Newsletter',
   'Start Sending',
-  // The specification's hundred is the day's limit, which the owner may change (decision 50).
+  // The spec says 100, which is the daily limit, and the owner may change that (decision 50).
   'Send Next {…}',
   'Retry Failed',
   'Send to New',

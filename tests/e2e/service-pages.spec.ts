@@ -1,11 +1,11 @@
-/** The four service pages (public spec, section 2): what they show, the list they fill, the way back, the filter. */
+/** The four service pages (public spec, section 2): content, consultation list, back link, filter. */
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { serviceLines } from '../../src/catalog/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
-/** These visitors have seen the signup popup; it has tests of its own. */
+/** Keep the signup popup closed. It has its own tests. */
 test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
 
 for (const { id, path, title } of serviceLines) {
@@ -48,7 +48,7 @@ for (const { id, path, title } of serviceLines) {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
-    // From the top: a button halfway under the sticky bar is not as small as it seems to axe.
+    // Scroll to the top: axe takes a button that is half under the sticky bar for a small one.
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await axeFindings(page)).toEqual([])
   })
@@ -101,7 +101,7 @@ test('two tabs are in step', async ({ page, context }) => {
     .click()
   for (const tab of [page, other]) {
     const buttons = tab.getByRole('button', { name: /: BPC-157 Recovery$/ })
-    // Its card, and two of the three kinds of athlete.
+    // One on its card, and one each for two of the three kinds of athlete.
     await expect(buttons).toHaveCount(3)
     for (const button of await buttons.all()) await expect(button).toHaveAccessibleName(/^Added to Consult/)
   }

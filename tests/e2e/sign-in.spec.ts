@@ -1,4 +1,4 @@
-/** /auth on the real server: every way in, where it leads, and what is refused (both specs; decisions 5, 6, 7 and 9). */
+/** /auth on the real server: every way to sign in, where it leads, and what is refused (both specs; decisions 5, 6, 7 and 9). */
 import type { Page } from 'playwright/test'
 import {
   askForSignInLetter,
@@ -15,7 +15,7 @@ import { firstAdmin } from '../support/site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The session requests that a page makes, as they are made. */
+/** Collects the session requests that a page makes. */
 function sessionRequests(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('an admin signs in, is remembered over pages without a stored token, and si
   const [cookie] = await context.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
-  // What the page still asks for would be answered with 401 once the session has ended.
+  // Let open requests finish: once the session ends, they'd get a 401.
   await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL('/')
@@ -96,7 +96,7 @@ test('a lost connection is an unexpected error, and the next try goes', async ({
 })
 
 test('a form that is not for whoever comes by a link, or is signed in, never shows', async ({ page }) => {
-  // The page's script is long in coming: what shows meanwhile is what would be seen on a slow connection.
+  // Never answer the request for the page's script, to see what a slow connection shows.
   await page.route('**/_astro/Auth.*.js', () => {})
   await page.goto(`/auth#sign_in_token=${'x'.repeat(80)}`)
   await expect(page).toHaveURL('/auth')
@@ -204,7 +204,7 @@ test('signing out without a connection says that nothing has happened', async ({
 
 test.describe('where storage is denied', () => {
   test('signing in works, and lasts from page to page', async ({ page, watch }) => {
-    // No flag tells that nobody is signed in: the server is asked, and says so.
+    // Without storage, no flag says that nobody is signed in, so the page asks the server and gets a 401.
     watch.expectStatus(401)
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

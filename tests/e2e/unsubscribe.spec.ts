@@ -1,4 +1,4 @@
-/** /unsubscribe: acts as it opens, asks where a machine may have opened it, and says what came of it (decision 22). */
+/** /unsubscribe acts when it opens, asks first if a machine may have opened it, and shows the result (decision 22). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answer, holdBack } from '../support/states/state.ts'

@@ -1,4 +1,4 @@
-/** A day at the clinic's desk, on the real server: everything that came in is answered (back office, sections 2, 4, 7 and 8). */
+/** A day at the clinic's desk on the real server: staff answer everything that came in (back office, sections 2, 4, 7 and 8). */
 import { readFile } from 'node:fs/promises'
 import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
 import { preferredTime, slotStartsAt } from '../../src/catalog/time-slot.ts'
@@ -26,13 +26,13 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('Please ring at the side door.')
     await expect(drawer(page)).toContainText('$940.00')
 
-    // Called: the clock stops.
+    // Marking the request as contacted stops the 24-hour clock.
     await expect(drawer(page)).toContainText(/23 h \d+ min left|24 h left/)
     await drawer(page).getByRole('button', { name: 'Mark as contacted' }).dblclick()
     await expect(drawer(page)).toContainText('Answered in')
     await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
 
-    // One of the offered times, and one letter of it although the button was pressed twice.
+    // Confirm one of the preferred times. A double click sends only one email.
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
     const moment = formatEasternMoment(startsAt)
     await dialog(page).getByRole('radio', { name: moment }).check()
@@ -47,7 +47,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     expect(confirmation!.Attachments![0]!.Name).toMatch(/\.ics$/)
     expect(calendar).toContain(`DTSTART:${startsAt.toISOString().replace(/[-:]|\.\d+/g, '')}`)
 
-    // A note, and the first letter once more.
+    // Add a note, and resend the first email.
     await drawer(page).getByLabel('Add a note').fill('Bring the short tubing.')
     await page.keyboard.press('Control+Enter')
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Bring the short tubing.' })).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(3)
     await expect(receipt).toHaveCount(2)
 
-    // The address of the open request survives a reload; another one is declined.
+    // A reload keeps the open request. Then decline another one.
     await page.reload()
     await expect(drawer(page).getByRole('heading', { level: 2, name: ana })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -161,12 +161,12 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Trash' }).click()
-    // The second click of a double one falls on the row that has come up, and brings nobody back.
+    // The second click lands on the row that moved up, and must not restore it.
     await page.getByRole('button', { name: `Restore ${name}` }).dblclick()
     await expect(page.getByText('Admin user restored')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(1)
-    // By keyboard: a press that soon, at the same place and on another row, would count as one more of the double one.
+    // Use the keyboard: another click this soon at the same place would count as part of the double click.
     await page.getByRole('button', { name: `Restore ${address}` }).press('Enter')
     await expect(page.getByText('Email signup restored')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(0)
@@ -193,7 +193,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     const heading = drawer(page).getByRole('heading', { level: 2, name })
     await expect(heading).toBeVisible()
 
-    // Two presses at one place: on a button of a dialog, and then on what lies outside of the drawer.
+    // Double-click at one place: the first click hits a button in a dialog, the second lands outside the drawer.
     await page.evaluate(() => {
       const place = { bubbles: true, cancelable: true, clientX: 40 }
       const outside = document.querySelector('body > [data-state="open"]:not([role])')!
