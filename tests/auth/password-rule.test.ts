@@ -1,4 +1,4 @@
-/** What no password may be (decision 9; promises, "Who may"). */
+/** Passwords that nobody may choose (decision 9; promises, "Who may"). */
 import { expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { commonPasswords } from '../../netlify/auth/common-passwords.ts'

@@ -1,4 +1,4 @@
-/** Whose tries are counted together: one network, one mailbox; and whose are not. */
+/** Whose tries count together (those of one network or one mailbox), and whose don't. */
 import { beforeEach, expect, test } from 'vitest'
 import { assertMayTry, type ThrottleKind } from '../../netlify/auth/throttle.ts'
 import { openDb } from '../../netlify/db/client.ts'
@@ -8,7 +8,7 @@ const clinic = useClinic()
 const now = new Date('2026-12-01T15:00:00Z')
 beforeEach(() => clinic.reset())
 
-/** How many of these tries are let through. */
+/** How many of these tries get through. */
 async function letThrough(kind: ThrottleKind, tries: readonly { email: string; ip: string }[]): Promise<number> {
   const outcomes = await Promise.allSettled(tries.map((tried) => assertMayTry(openDb(), kind, tried, now)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length

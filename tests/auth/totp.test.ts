@@ -1,4 +1,4 @@
-/** Which codes of an authenticator app are right at a moment (RFC 6238). */
+/** Which authenticator codes are valid at a given moment (RFC 6238). */
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newSecret, stepOf } from '../../netlify/auth/totp.ts'
@@ -7,7 +7,7 @@ const secret = newSecret()
 const now = new Date('2026-03-14T16:00:10Z')
 const step = Math.floor(now.getTime() / 30_000)
 
-/** The code that an app shows so many half minutes from now. */
+/** The code that an app shows this many half minutes from now. */
 const codeAt = (steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
 

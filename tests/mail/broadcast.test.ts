@@ -1,4 +1,4 @@
-/** What a newsletter's letter is made of, whatever somebody is called (promises, "Personalisation"). */
+/** What a newsletter email contains, whatever the recipient's name is (promises, "Personalisation"). */
 import { expect, test } from 'vitest'
 import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
 import { useClinic } from '../support/clinic.ts'

@@ -19,7 +19,7 @@ const states = async () =>
   (await clinic.rows<{ state: string }>(`select state from outbox order by template`)).map((row) => row.state)
 const accepted = () => clinic.mailbox.ledger.length
 
-/** The real client, but one that waits no longer than a test does. */
+/** Stands in for the real client when Postmark hangs, without waiting for its timeout. */
 const silent: Postmark = {
   send: async () => ({ kind: 'unknown', reason: 'no answer' }),
   find: async () => {
@@ -197,7 +197,7 @@ describe('a letter whose answer was lost', () => {
       },
       find: async () => undefined,
     }
-    // What a kill leaves behind: the claim is written, the outcome is not.
+    // As after a kill, the claim is stored and the outcome is not.
     clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('"due_at" =') }
     await sweepAt(start, killed)
     clinic.bridge.fault = undefined
@@ -230,7 +230,7 @@ describe('a day without Postmark', () => {
       const day = 24 * 60
       for (let passed = 0; passed <= day; passed += 2) {
         now = after(passed * minute)
-        // A booking now and then, and one just before it ends.
+        // Book now and then, and once just before the outage ends.
         if (passed % 240 === 0 || passed === day - 2) {
           await book(now, { preferredDates: makeBooking().preferredDates })
           booked += 1

@@ -90,7 +90,7 @@ test('what a person typed is text in every place of the HTML', () => {
     ],
   })
   expect(html).not.toContain('<img')
-  // Nor does it end the attribute that it stands in.
+  // It doesn't break out of the attribute either.
   expect(html).toContain('href="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
 })
 

@@ -1,4 +1,4 @@
-/** What hurries goes first (promises, "Newsletter engine"): nobody waits behind email that can wait, or that hangs. */
+/** Urgent email goes first (promises, "Newsletter engine"). It never waits behind email that can wait or that hangs. */
 import { beforeEach, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
@@ -17,7 +17,7 @@ const book = () => bookIv(openDb(), makeBooking(), start)
 
 beforeEach(() => clinic.reset())
 
-/** Emails of other people that are owed already, tried or not. */
+/** Adds emails that are already owed to other people, whether or not they've been tried. */
 async function owe(howMany: number, { template = 'daily-digest', priority = 2, state = 'pending', attempts = 0 } = {}) {
   await clinic.rows(
     `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, attempts, due_at, attempted_at, created_at)
@@ -58,7 +58,7 @@ test('a sweep sends what is new first by its priority: sign-in codes, then reque
     [after(0), priorityOf('sign-in-link')],
   )
   const order: string[] = []
-  // Nobody is let go before all slots are taken: what is under way then was chosen first.
+  // Hold every send until all slots are taken. The emails in them are the ones the sweep chose first.
   let letGo: () => void = () => {}
   const full = new Promise<void>((resolve) => (letGo = resolve))
   const noted: Postmark = {
@@ -126,7 +126,7 @@ test('a sign-in code that Postmark refused once passes 10,000 digests that it re
     send: async ({ subject }) => (order.push(subject), { kind: 'accepted', messageId: 'an id' }),
   }
   let looks = 0
-  // A sweep's time is up after its first claim.
+  // The sweep runs out of time after its first claim.
   await sweepOutbox(openDb(), postmark, () => new Date(start.getTime() + (looks++ < 4 ? 0 : 60_000)), after(1))
   expect(order.join()).toMatch(/is your code/)
 })

@@ -1,4 +1,4 @@
-/** What an admin's click leaves behind when it is refused, or when it ends halfway: nothing. */
+/** An admin's click that is refused, or that ends halfway, leaves nothing behind. */
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -16,7 +16,7 @@ const { clock } = moment
 const actions = async () =>
   (await clinic.rows<{ action: string }>('select action from audit order by id')).map(({ action }) => action)
 
-/** The audit cannot be written meanwhile: what it would tell of must not happen. */
+/** Blocks audit rows during `work`: what can't be audited must not happen. */
 async function withoutAudit(work: () => Promise<unknown>): Promise<void> {
   await clinic.rows(`alter table audit add constraint audit_is_full check (false) not valid`)
   try {

@@ -1,4 +1,4 @@
-/** A list longer than a slice: its newsletter starts at once and finds everybody behind that, whatever comes between. */
+/** With a list longer than one slice, a newsletter starts at once and collects the rest later, whatever happens in between. */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { collectAudiences, sliceSize } from '../../../netlify/domain/newsletter/collect.ts'
@@ -27,7 +27,7 @@ const people = sliceSize + 5
 
 let id: string
 beforeEach(async () => {
-  // What a search needs is not asked for here, and would take most of the time.
+  // These tests don't search, and filling the search index would take most of their time.
   await clinic.rows('drop index if exists subscribers_search')
   await subscribe(clinic, people, clock.now)
   id = await makeNewsletter(clinic, clock.now)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const start = () => sendNewsletter(openDb(60_000), { id }, admin, clock.now)
 const collect = () => collectAudiences(engineOn(clock), new Date(clock.now.getTime() + 1))
 const row = async () => (await listNewsletters(openDb(), { size: 20 }, clock.now)).rows[0]!
-/** The first or the last subscriber that collecting comes to. */
+/** The first or last subscriber that collecting reaches. */
 const reached = async (order: 'asc' | 'desc') =>
   (await clinic.rows<{ email: string }>(`select email from subscribers order by id ${order} limit 1`))[0]!.email
 
@@ -44,7 +44,7 @@ test('is accepted with its first slice, and its figures are whole from then on',
   expect(await start()).toMatchObject({ sending: 100, remaining: people - 100, doneBy: '2027-12-18' })
   expect(await tally(clinic, id)).toMatchObject({ pending: sliceSize })
   expect((await row()).stats).toMatchObject({ audience: people, pending: people })
-  // Nobody waits for the next noon, or for a click.
+  // Collecting continues right away, without waiting for noon or a click.
   expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(clock.now)
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'before-noon' })
   expect(await tally(clinic, id)).toMatchObject({ pending: people })
@@ -59,9 +59,9 @@ test('goes to whoever was subscribed at the start: not who left or came since, a
   await optOut(first)
   await optOut(last)
   await subscribe(clinic, 3, clock.now, 'later')
-  // One of them stands where collecting has yet to come to.
+  // Give one of them the last id, which collecting hasn't reached yet.
   await clinic.rows(`update subscribers set id = 'ffffffff-ffff-4fff-bfff-ffffffffffff' where email = $1`, [address(1, 'later')])
-  // Two at once, as a click's and a tick's may be.
+  // Collect twice at once, as a click and a tick may.
   await Promise.all([collect(), collect()])
   expect(await tally(clinic, id)).toMatchObject({ pending: people - 1 })
   expect(
@@ -77,7 +77,7 @@ test('goes on where a process was killed, and is not over before everybody is fo
   clinic.bridge.fault = { before: 'reset', only: (text) => text.includes('collected_to = case') }
   await expect(collect()).rejects.toThrow()
   clinic.bridge.fault = undefined
-  // All that were found by then have left the list: nobody is pending, and still it is being sent.
+  // Everybody collected so far has left the list. Nobody is pending, but the newsletter is still being sent.
   await clinic.rows(`update newsletter_recipients set state = 'suppressed'`)
   clock.now = new Date('2027-06-01T16:00:00Z')
   const found = await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))

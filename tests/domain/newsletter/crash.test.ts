@@ -1,4 +1,4 @@
-/** A runner killed at nine stages of four chunks: nobody gets two letters, nobody is lost (promises, "Newsletter engine"). */
+/** Kills a runner at nine stages of four chunks: nobody gets two emails, and nobody is lost (promises, "Newsletter engine"). */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('../../support/program/newsletter-child.ts
 const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
 const seeds = Number(process.env['SEEDS'] ?? (soaking ? 50 : 1))
 
-/** Which of the four chunks a runner dies in: each of them when soaking, else two that differ from stage to stage. */
+/** The chunks to kill the runner in: all four when soaking, otherwise two that depend on the stage. */
 const chunksOf = (stage: Stage) => (soaking ? [1, 2, 3, 4] : [1 + (stages.indexOf(stage) % 3), 4])
 
 const waiting: ChildProcess[] = []
@@ -30,7 +30,7 @@ async function killedAt(order: Order): Promise<void> {
   warm()
   const child = waiting.shift()!
   const exited = once(child, 'exit')
-  // A child that was warmed in time has said so already; the message waits for it in either case.
+  // No need to wait until the child is ready: the message is queued until it listens.
   child.send(order)
   warm()
   await exited
@@ -40,7 +40,7 @@ test.each(stages)(
   'killed at “%s”',
   async (stage) => {
     for (let seed = 0; seed < seeds; seed += 1) {
-      // A run begins, takes its day and finishes once; the other stages come with every chunk.
+      // These stages happen once per run; the others happen once per chunk.
       const once = stage === 'begun' || stage === 'taken' || stage === 'finished'
       for (const nth of once ? [1] : chunksOf(stage)) {
         await clinic.reset()
@@ -50,11 +50,11 @@ test.each(stages)(
         await subscribe(clinic, 90, clock.now)
         const id = await makeNewsletter(clinic, clock.now)
         await sendNewsletter(openDb(), { id }, admin, clock.now)
-        // In flight the moment of death differs from seed to seed.
+        // In these stages a call is in flight, so each seed kills at a different moment.
         const delayMs = stage === 'claiming' || stage === 'calling' ? (seed * 3 + nth) % 13 : 0
         await killedAt({ bridgePort: clinic.bridge.port, now: clock.now.toISOString(), stage, nth, delayMs })
         expect(await broken(clinic, since), `seed ${seed}, ${stage} ${nth}`).toEqual([])
-        // The next ticks take up what was left, and ask about what is open.
+        // The next ticks send the rest and look up open attempts.
         for (let tick = 0; tick < 4; tick += 1) {
           clock.now = new Date(clock.now.getTime() + hour)
           await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
@@ -63,7 +63,7 @@ test.each(stages)(
         const { accepted, unconfirmed, pending } = await tally(clinic, id)
         expect(accepted + unconfirmed).toBe(90)
         expect(pending).toBe(0)
-        // Whoever Postmark took is known as such; open are only those of a call that was never made.
+        // Every email that Postmark took is recorded. Only those of a call that was never made stay unconfirmed.
         expect(clinic.mailbox.ledger.length - since).toBe(accepted)
         expect(unconfirmed).toBeLessThanOrEqual(25)
       }

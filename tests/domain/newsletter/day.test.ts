@@ -44,7 +44,7 @@ const started = (people: number) => startNewsletter(clinic, people, clock.now)
 const status = async (id: string) =>
   (await clinic.rows<{ status: string }>('select status from newsletters where id = $1', [id]))[0]!.status
 
-/** The transactions that the engine asks for meanwhile, each as the text of its statements. */
+/** The transactions that `work` sends, each as the text of its statements. */
 async function transactions(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const before = neonConfig.fetchFunction as unknown
@@ -186,7 +186,7 @@ describe('what becomes of a call', () => {
     expect(await status(id)).toBe(newsletterStatus)
     expect(await broken(clinic, since)).toEqual([])
     clinic.mailbox.heal()
-    // Three failures stopped the day; the next one goes on, and asks about what is open.
+    // Three failures stopped the day. The next day continues and looks up open attempts.
     move(24 * hour)
     if (newsletterStatus === 'failed') await sendNewsletter(openDb(), { id }, admin, clock.now)
     await tick()

@@ -1,4 +1,4 @@
-/** The daily limit as the owner sets it: it counts from the next day, holds for every road, and is kept by the day itself. */
+/** The daily limit that the owner sets: it counts from the next day, covers every way to send, and the database enforces it. */
 import { expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { setDailyLimit } from '../../../netlify/domain/newsletter/limit.ts'

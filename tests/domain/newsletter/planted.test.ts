@@ -1,4 +1,4 @@
-/** The bugs that others have, planted: each has to be seen by the same checks that our engine passes, or they check nothing. */
+/** Plants bugs that other engines have. The checks that our engine passes must catch each one, or they check nothing. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternDay } from '../../../src/catalog/eastern.ts'
@@ -39,7 +39,7 @@ const lettersTo = (people: readonly Person[]): (BroadcastLetter & { recipientId:
     unsubscribeToken: 'x.y',
   }))
 
-/** Writes letters down as accepted, with their attempts. */
+/** Records emails as accepted, with their attempts. */
 async function record(letters: readonly { attemptId: string; recipientId: string }[]): Promise<void> {
   for (const { attemptId, recipientId } of letters) {
     await clinic.rows(
@@ -58,7 +58,7 @@ async function record(letters: readonly { attemptId: string; recipientId: string
 test('the mark moved when people are fetched loses them in a crash', async () => {
   await started(25)
   await record(lettersTo(await pending(25)))
-  // Killed here: the call is never made.
+  // The runner dies here and never makes the call.
   expect((await broken(clinic, since)).join()).toContain('is said to have a letter and has none')
 })
 
@@ -84,7 +84,7 @@ test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
     '2027-03-13T16:00:00.000Z',
     '2027-11-07T16:00:00.000Z',
   ])
-  // Our own run declines that tick and takes the next.
+  // Our own runner skips that tick and takes the next one.
   clock.now = new Date('2027-11-07T16:00:00Z')
   await started(10)
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'before-noon' })

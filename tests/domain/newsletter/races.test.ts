@@ -1,4 +1,4 @@
-/** Many at once, and the days on which clocks change (promises, "Newsletter engine"). */
+/** Many runs and clicks at once, and the days when clocks change (promises, "Newsletter engine"). */
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
@@ -78,7 +78,7 @@ describe('at once', () => {
   })
 })
 
-/** Starts each work once those before it wait, while somebody else holds the newsletter; then lets it go. */
+/** Locks the newsletter, starts each work once the earlier ones wait for it, then releases the lock. */
 async function behind<Results extends unknown[]>(
   newsletterId: string,
   ...works: { [Index in keyof Results]: () => Promise<Results[Index]> }
@@ -139,7 +139,7 @@ describe('what changes a newsletter waits for it first, and so never for each ot
   })
 })
 
-/** The instants at which something was sent, and how much, over some days of hourly ticks. */
+/** Ticks hourly for some days. Returns when something was sent, and how much. */
 async function live(first: string, days: number, skips: (tick: Date) => boolean = () => false): Promise<[string, number][]> {
   const sentAt: [string, number][] = []
   for (let day = first; day < addDays(first, days); day = addDays(day, 1)) {
@@ -196,7 +196,7 @@ describe('clocks', () => {
       if (stage !== 'answered' || answered) return
       answered = true
       clock.now = new Date(clock.now.getTime() + 2 * 60_000)
-      // The other one dies with the day in its hands.
+      // The other run dies while it holds the day.
       const other = engineOn(clock, (reached) => {
         if (reached === 'taken') throw new Error('killed')
       })

@@ -1,4 +1,4 @@
-/** After a provider's outage: whatever is open is asked about soon, and what is never answered holds up nothing. */
+/** After a provider's outage, open attempts are looked up soon, and lookups that never get an answer hold up nothing. */
 import { expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Engine } from '../../../netlify/domain/newsletter/engine.ts'
@@ -14,7 +14,7 @@ const { clock } = moment
 
 const run = (engine: Engine = engineOn(clock)) => runNewsletters(engine, new Date(clock.now.getTime() + 22_000))
 
-/** A newsletter to so many, all of whose emails were taken without our hearing of it. */
+/** Sends a newsletter to this many people. The provider takes all its emails, but we never get an answer. */
 async function outage(people: number): Promise<string> {
   await clinic.rows(`insert into settings (id, key, value, changed_at) values (gen_random_uuid(), 'newsletter-daily-limit',
     '{"limit": 1000, "from": "2027-06-01", "before": 1000}', now())`)
@@ -28,7 +28,7 @@ async function outage(people: number): Promise<string> {
   return id
 }
 
-/** Ticks of a minute, of which those run that the one before said would have something to do; answers how many. */
+/** Ticks every minute, but runs only when the run before said there would be work. Returns the number of runs. */
 async function ticks(most: number, engine: Engine): Promise<number> {
   let ran = 0
   let next = await nextNewsletterWork(openDb(), clock.now)

@@ -1,4 +1,4 @@
-/** Whatever happens in whatever order, every promise holds after every step (promises, "Random schedules"). */
+/** Random events in random order: every promise holds after every step (promises, "Random schedules"). */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,13 +35,13 @@ import { soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 300))
-/** The test command tries the same schedules each time, so that a change is what makes it fail; the soak looks for new ones. */
+/** The test command always tries the same schedules, so only a change can make it fail. The soak tries new ones. */
 const seed = Number(process.env['SEED'] ?? (soaking ? randomInt(2 ** 31) : 20_270_314))
 
 class Killed extends Error {}
 let day = '2027-01-01'
 
-/** What an expected no, a kill or a lost answer ends; anything else is a bug. */
+/** Ignores refusals, kills and lost answers. Anything else is a bug. */
 async function surviving(work: Promise<unknown>): Promise<void> {
   try {
     await work
@@ -117,7 +117,7 @@ test(
               await suppressAlone(clinic, address((one.who % people) + 1), clock.now)
               break
             case 'click':
-              // Whoever presses lets it go on.
+              // A click resumes a paused newsletter.
               closed = { ...closed, paused: [] }
               await surviving(sendNewsletter(db, { id }, admin, clock.now))
               await surviving(sendNow(engine, id, until()))

@@ -1,4 +1,4 @@
-/** What a newsletter is said to be, while its letters are on their way and after somebody else has mended it. */
+/** A newsletter's status while its emails are on their way, and after somebody else fixed it. */
 import { expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
@@ -22,7 +22,7 @@ const said = async (id: string) =>
     await clinic.rows<{ status: string; failure: string | null }>('select status, failure from newsletters where id = $1', [id])
   )[0]!
 
-/** An engine whose second chunk comes back, and meanwhile, with nobody pending, Postmark tells of the first. */
+/** An engine whose second chunk the provider turns away. Just before, with nobody pending, Postmark reports on the first one. */
 function interrupted(during: () => Promise<unknown>) {
   let calls = 0
   return engineOn(clock, async (stage) => {

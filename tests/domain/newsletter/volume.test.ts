@@ -1,6 +1,6 @@
 /**
- * A raised limit: many thousands within an hour of the provider's time, at 250 ms a call, with the runner killed again and again. Our own
- * time counts as it passes; the provider's is added to the clock.
+ * A raised limit: many thousands of emails leave within an hour, with the runner killed again and again. Our own time counts as
+ * it passes; the provider's time, 250 ms a call, is added to the clock.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test(
     expect(deaths).toEqual([])
     expect(rest).toEqual({ pending: 0, rejected: 0, suppressed: 0, bounced: 0 })
     expect(accepted + unconfirmed).toBe(people)
-    // Open are those of calls that a kill prevented: at most one a kill, and nobody else.
+    // Only the emails of calls that a kill prevented stay unconfirmed, at most one call per kill.
     expect(clinic.mailbox.ledger.length - moment.since).toBe(accepted)
     expect(unconfirmed).toBeLessThanOrEqual(kills * 500)
     expect(await broken(clinic, moment.since)).toEqual([])

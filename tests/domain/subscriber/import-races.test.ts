@@ -1,4 +1,4 @@
-/** An import and an opt-out at the same moment, hundreds of times: whatever came first, the row says what holds. */
+/** An import and an opt-out at the same moment, hundreds of times: the row ends up right, whichever came first. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -11,7 +11,7 @@ const clinic = useClinic()
 const now = new Date('2027-06-01T16:00:00Z')
 const tries = 240
 
-/** Suppressed people whose rows say that they are subscribed. */
+/** Suppressed people whose rows say "subscribed". */
 const liars = () =>
   clinic.rows(`select s.email from subscribers s join suppressions x using (address_hash) where s.status = 'subscribed'`)
 

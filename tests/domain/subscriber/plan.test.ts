@@ -1,4 +1,4 @@
-/** The list and its search among many subscribers go by their indexes, whatever is asked. */
+/** With many subscribers, the list and its search use their indexes for any query. */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pageOfSubscribers } from '../../../netlify/domain/subscriber/list.ts'
@@ -47,6 +47,6 @@ test.each<[string, Partial<Input>, string]>([
 ])('%s', async (_name, change, index) => {
   const plan = await planOf(change)
   expect(plan).toContain(index)
-  // Where nearly everybody is found, no index leads to a page sooner than the table itself.
+  // When a search matches nearly everybody, no index is faster than the table itself.
   if (change.q !== 'example') expect(plan).not.toContain('Seq Scan on subscribers')
 })

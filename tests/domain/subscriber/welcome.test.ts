@@ -1,4 +1,4 @@
-/** Consent makes a subscriber with its origin, and one welcome letter; never against an earlier opt-out. */
+/** Consent adds a subscriber with its source and sends one welcome email, but never overrides an earlier opt-out. */
 import { beforeEach, expect, test } from 'vitest'
 import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
 import { welcomed } from '../../../netlify/domain/subscriber/welcome.ts'
@@ -30,7 +30,7 @@ test('once or five times: one subscriber, one letter, with a way out', async () 
 })
 
 test('five at once, two hundred times: none of them fails', async () => {
-  // A second unique key beside the address fails one in two hundred of these.
+  // If the table had a second unique key besides the address, one in two hundred of these would fail.
   for (let round = 0; round < 200; round += 1) {
     const person = { email: `ana.${round}@example.com`, firstName: 'Ana', source: 'check_in' } as const
     await Promise.all(Array.from({ length: 5 }, () => inOneTransaction(openDb(), welcomed(openDb(), person, new Date()))))

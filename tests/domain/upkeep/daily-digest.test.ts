@@ -39,7 +39,7 @@ test('one letter a morning, however often and wherever it is asked for', async (
 test('counts what waits, and names nobody', async () => {
   const { name, email, phone } = await book(before(25))
   await book(before(1))
-  // Each try that fails makes a letter due anew; it is stuck all the same.
+  // Each failed try gives the email a new due time, but it still counts as stuck.
   clinic.mailbox.program({ status: 429 })
   await sweepAt(before(0.05))
   clinic.mailbox.heal()

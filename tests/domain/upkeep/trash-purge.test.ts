@@ -1,4 +1,4 @@
-/** Purging any amount within a scheduled run's time, and one kind never at the cost of another (promises, "Growth"). */
+/** Purges any amount within a scheduled run's time, and no kind at the expense of another (promises, "Growth"). */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 beforeEach(() => clinic.reset())
 
-/** A newsletter that was sent to so many, in the trash since. */
+/** A newsletter that was sent to this many people and, with `deletedAt`, moved to the trash then. */
 async function sentNewsletter(recipients: number, deletedAt: Date | null): Promise<void> {
   await clinic.rows(
     `with n as (
@@ -108,7 +108,7 @@ test('a row that cannot be deleted is passed over, and the others of its kind go
 })
 
 test('every foreign key has an index for it: whatever is deleted finds what hangs on it', async () => {
-  // Of several columns: all of them first, or a key of one of them, which finds one row.
+  // For a key of several columns, the index starts with all of them, or is unique on some of them and so finds one row.
   const without = await clinic.rows(`
     select conrelid::regclass::text as "table", conname as key from pg_constraint k
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
