@@ -1,4 +1,4 @@
-/** A second copy of the site on its database: it stores and answers, and what is owed is left to the site's own schedules. */
+/** A second copy of the site on the same database stores and answers, and leaves sending to the site's own schedules. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -21,7 +21,7 @@ import { asking, signedIn } from '../support/signed-in.ts'
 const clinic = useClinic()
 const server = serve(booking, newsletter, send, subscriber)
 
-// The environment is read once, with the first request.
+// The functions read the environment once, on the first request.
 beforeAll(() => void vi.stubEnv('AFTER_ANSWER', 'leave'))
 afterAll(() => void vi.unstubAllEnvs())
 beforeEach(() => clinic.reset())

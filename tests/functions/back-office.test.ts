@@ -1,4 +1,4 @@
-/** Moderation, approval, audit and trash: what an admin does, and what is left behind. */
+/** Moderation, approval, audit and trash: what an admin does, and the traces it leaves. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { listAudit } from '../../src/contracts/admin-audit.ts'
@@ -76,7 +76,7 @@ describe('a testimonial', () => {
     expect(await actions()).toEqual([])
     await publish((await ask(listAllTestimonials)).rows[0]!.updatedAt)
     expect(await published()).toHaveLength(1)
-    // Taking it back is never held up.
+    // Unpublishing always works, whatever version the admin saw.
     expect(await ask(setTestimonialPublished, { id, isPublished: false, seenUpdatedAt: null })).toMatchObject({
       isPublished: false,
     })

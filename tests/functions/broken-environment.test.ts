@@ -1,4 +1,4 @@
-/** A deploy that lacks a variable: its build stops and names it, and a function that runs all the same says so under an id. */
+/** A deploy without a variable: the build stops and names it, and a function that runs anyway says so with a request id. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ type Answered = {
   readonly body?: object
 }
 
-/** Every endpoint of every function asked once in a process with that environment, and the lines it logged. */
+/** Calls every endpoint once in a process with this environment. Returns the answers and the log. */
 async function askAll(environment: Readonly<Record<string, string>>) {
   const running = fork(child, { cwd: root, env: { PATH, ...environment }, silent: true })
   const lines: string[] = []
@@ -63,7 +63,7 @@ test.each([
   60_000,
 )
 
-/** The first step of `npm run build`, as Netlify runs it. */
+/** Runs the first step of `npm run build`, as Netlify does. */
 function beforeBuild(environment: Readonly<Record<string, string>>) {
   const { status, stderr } = spawnSync(process.execPath, ['netlify/build/environment.ts'], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** Netlify reads a function's config from its syntax tree: anything but literals makes a route or a schedule vanish without a word. */
+/** Netlify reads a function's config from its syntax tree. Anything but literals makes a route or schedule disappear silently. */
 import { listFunction } from '../netlify/bundler.ts'
 import { expect, test } from 'vitest'
 import { functionFiles } from '../../netlify/build/function-files.ts'
@@ -28,7 +28,7 @@ test('every function is a route of a contract or has a schedule', async () => {
   }
 })
 
-/** Its plans allow as few as two: what protects us is in the database (auth/pace.ts, auth/throttle.ts). */
+/** Some of Netlify's plans allow only two rules. Our protection is in the database (auth/pace.ts, auth/throttle.ts). */
 test('at most two rules are asked of the host', async () => {
   const configs = await Promise.all(functions.map(({ file }) => evaluated(file)))
   expect(configs.filter(({ rateLimit }) => rateLimit !== undefined).length).toBeLessThanOrEqual(2)

@@ -1,4 +1,4 @@
-/** The dashboard and the palette: what an admin sees of everything at once. */
+/** The dashboard and the command palette, where an admin sees everything at once. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'

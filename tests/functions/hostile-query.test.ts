@@ -1,4 +1,4 @@
-/** Whatever an address asks for that nobody means, it is refused or nothing is found: never a failure of the server. */
+/** The server refuses nonsense in a query, or finds nothing. It never fails. */
 import type * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -42,7 +42,7 @@ test.each(asked)('$method $path', async (endpoint) => {
   const failed: string[] = []
   for (const field of fields) {
     for (const value of nobodyMeans) {
-      // What else it asks for is right, so that this one is reached.
+      // Fill in a valid id, so the server gets as far as this field.
       const query = new URLSearchParams({ ...(fields.includes('id') && { id }), [field]: value })
       const { status } = await admin.fetch(`${endpoint.path}?${query}`)
       if (status >= 500) failed.push(`${field}=${JSON.stringify(value)}: ${status}`)

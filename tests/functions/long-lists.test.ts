@@ -1,4 +1,4 @@
-/** Lists of 100,000 rows: pages of 200 at most, no list query without a limit, and a page or a search found in milliseconds. */
+/** Lists of 100,000 rows: at most 200 rows a page, a limit on every list query, and pages and searches within milliseconds. */
 import { neonConfig } from '@neondatabase/serverless'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -26,7 +26,7 @@ import { signedIn, type SignedIn } from '../support/signed-in.ts'
 
 type Asked = { readonly query: string; readonly params: unknown[]; readonly rowCount: number }
 
-/** Every statement that the functions send meanwhile, with the number of rows that came back. */
+/** Every statement that the functions send during `run`, with the number of rows it returned. */
 async function recorded(run: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
   const before = neonConfig.fetchFunction as unknown
@@ -62,7 +62,7 @@ const server = serve(
 let admin: SignedIn
 const rows = 100_000
 
-/** Fills the tables side by side, and builds their search indexes once they are full: row by row takes twice as long. */
+/** Fills the tables in parallel, then builds their search indexes. Indexing row by row would take twice as long. */
 async function seed() {
   const searches = await clinic.rows<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'`,
@@ -154,7 +154,7 @@ test('no query answers more than a page and the row behind it, and none of rows 
   ).toEqual([])
 })
 
-/** Milliseconds inside the database of each statement of a call, the quickest of nine runs: what else a machine does only adds. */
+/** Each statement's time in the database, in milliseconds. Takes the fastest of nine runs, since other load only adds time. */
 async function milliseconds(run: () => Promise<unknown>): Promise<number[]> {
   const asked = await recorded(run)
   const quickest: number[] = []
@@ -187,7 +187,7 @@ test.each(lists)('%s: a page is found in milliseconds, the deepest like the firs
   }
 })
 
-/** The same place in a list, two months deeper: 90,000 rows of one a minute. */
+/** The same cursor two months back, which is 90,000 rows at one a minute. */
 function farBehind(cursor: string): string {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
   const earlier = new Date(new Date(time).getTime() - 62 * 86_400_000).toISOString().replace('T', ' ').replace('Z', '+00')

@@ -1,4 +1,4 @@
-/** How much one network may ask for, with none of the host's own rules: the functions are called as they are (decision 32). */
+/** How many requests one network may make. Calls the functions directly, without the host's own rate limits (decision 32). */
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ async function ask(
 const somebody = '203.0.113.7'
 const named = (name: string) => contracts.find((endpoint) => endpoint.name === name)!
 
-/** Every public endpoint: an input that gets as far as its count, and how often; or why nothing counts it here. */
+/** Every public endpoint: its limit and an input that gets far enough to be counted, or why it isn't counted here. */
 const publicOnes: Readonly<Record<string, { readonly most: number; readonly make: () => object | Promise<object> } | string>> = {
   bookIv: { most: 100, make: () => makeBooking() },
   sendConsultation: { most: 100, make: () => makeConsultation() },
@@ -94,9 +94,9 @@ test('every public endpoint is counted, or says why not', () => {
   expect(Object.keys(publicOnes).toSorted()).toEqual(all.toSorted())
 })
 
-/** As though a network had asked so often in this window. */
+/** Pretends that a network has made this many requests in this window. */
 const asked = (used: number) => clinic.rows('update throttles set used = $1', [used])
-/** The counts of networks; what the site emails strangers is counted by the hour. */
+/** The networks' counts. Leaves out the count of emails to strangers, whose window is an hour. */
 const counters = () =>
   clinic.rows<{ used: number }>(`select used from throttles where resets_at < now() + interval '20 minutes' order by used`)
 
@@ -179,7 +179,6 @@ test('what is done signed in is counted by network, and never in the way of a da
 })
 
 test('a public write is still one round trip', async () => {
-  // Watched, and passed on.
   const watched = vi.spyOn(globalThis, 'fetch')
   const db = openDb()
   const now = new Date()

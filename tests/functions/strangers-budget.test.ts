@@ -1,4 +1,4 @@
-/** Anybody can have the site email strangers; not more than a real day never meets. */
+/** Anybody can make the site email strangers, so an hourly limit, which no real day reaches, stops misuse. */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'

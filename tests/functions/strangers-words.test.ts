@@ -1,4 +1,4 @@
-/** Thirty messages that a stranger would like us to carry, through every form, read in the mailbox (decision 32). */
+/** Sends thirty messages that a stranger might want us to deliver through every form, and reads the mailbox (decision 32). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { listEmailSignups, setEmailSignupApproved } from '../../src/contracts/admin-email-signup.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ask = asking(await signedIn(server, 'admin'))
 })
 
-/** The message, and what of it must arrive nowhere: long enough that no reference or link of ours holds it by chance. */
+/** Each message, and the part that must not arrive anywhere: too long to occur in our references or links by chance. */
 const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
   ['CALL 1-900-976-4431', /900-976|976-4431|\bCALL 1/],
   ['Call (900) 976 4431 now', /\(900\)|976 4431/],
@@ -52,7 +52,7 @@ const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
   ['evil｡com', /evil/],
   ['evil․com', /evil/],
   ['evil‧com', /evil/],
-  // A check-in keeps the first word as the first name: alone it is a word and leads nowhere.
+  // A check-in keeps the first word as the first name. Alone, it's just a word and not a link.
   ['evil .com', /evil \.com/],
   ['evil[.]com', /evil/],
   ['evil(dot)com', /evil/],
@@ -74,14 +74,14 @@ const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
 
 test('there are thirty', () => expect(attacks).toHaveLength(30))
 
-/** Sends it where its contract takes it at all; tells whether it did. */
+/** Sends an input, which the contract may refuse. Returns whether it was accepted. */
 async function sent<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Promise<boolean> {
   const result = await call(endpoint, input, { fetch: server.fetch })
   if (!result.ok) expect(result.failure).toMatchObject({ status: 422, code: 'invalid-input' })
   return result.ok
 }
 
-/** What anybody but the clinic was sent, in every form that a mail program shows or follows. */
+/** Emails to anybody but the clinic, with every part that a mail program shows or follows. */
 async function toStrangers(): Promise<string[]> {
   await server.settled()
   return clinic.mailbox

@@ -1,4 +1,4 @@
-/** The database sleeps while nothing is to be done (performance, "with no traffic"), and nothing that is owed is forgotten over it. */
+/** The database sleeps while there is nothing to do (performance, "with no traffic"), and no owed email is forgotten. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Context } from '@netlify/functions'
@@ -34,13 +34,13 @@ const context = { requestId: 'tick', waitUntil: () => {} } as unknown as Context
 const tick = async () => (await outboxDeliver.default(new Request('http://clinic.test/'), context)).json()
 const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minute)
 
-// No test knows what another has marked.
+// Give each test its own blob store, so it doesn't see another test's marks.
 beforeEach(async () => {
   await clinic.reset()
   Object.assign(process.env, blobsEnv(inject('blobs'), randomUUID()))
 })
 
-/** A day of nobody, on which each schedule looks as its cron says; answers the minutes at which the database had to be asked. */
+/** A day without visitors, with each schedule running at its cron times. Returns the minutes that needed the database. */
 async function asksOfADay(start: Date): Promise<number[]> {
   const asked: number[] = []
   const db = openDb(600_000)
@@ -62,7 +62,7 @@ async function asksOfADay(start: Date): Promise<number[]> {
   return asked
 }
 
-/** Minutes that a database is awake which sleeps after five idle ones. */
+/** The minutes that a database is awake if it falls asleep after five idle ones. */
 function awakeMinutes(asked: readonly number[]): number {
   let [awake, until] = [0, 0]
   for (const at of asked.toSorted((a, b) => a - b)) {
@@ -116,7 +116,7 @@ test('what was refused is due when its time comes, and not asked for before', as
 test('a request that commits while somebody looks is not forgotten: the look counts only from a minute after it', async () => {
   const now = new Date()
   await touch(now)
-  // Asked before the commit, and told that nothing is owed.
+  // This look came before the commit, so it found nothing owed.
   await noteAsked('outbox', after(now, 0.5), null)
   expect(await isDue('outbox', after(now, 1.5))).toBe(true)
   await noteAsked('outbox', after(now, 1.5), null)

@@ -1,4 +1,4 @@
-/** Who may: every endpoint × everybody who can come, each cell asserted (promises, "Who may"). */
+/** Who may: checks every endpoint against every kind of caller (promises, "Who may"). */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'
@@ -29,7 +29,7 @@ type CallerName = (typeof callers)[number]
 let server: Server
 let tokens: Readonly<Record<CallerName, string | undefined>>
 
-/** What anybody may call; whatever else is added here is added knowingly. */
+/** Endpoints that anybody may call. Add to this list only on purpose. */
 const open = [
   'bookIv',
   'checkIn',
@@ -55,7 +55,7 @@ const open = [
   'verifySignInLink',
 ]
 
-/** Admins' endpoints that are about the admin's own account, and so not under /api/admin. */
+/** Admin endpoints that aren't under /api/admin because they concern the admin's own account. */
 const ownOfAdmins = [
   'beginSecondFactor',
   'changePassword',
@@ -66,7 +66,7 @@ const ownOfAdmins = [
   'renewRecoveryCodes',
 ]
 
-/** Where a token alone is not enough: admins, every export, and keys. */
+/** Endpoints where a token alone isn't enough: managing admins, every export, and keys. */
 const fresh = [
   'beginSecondFactor',
   'changePassword',
@@ -109,7 +109,7 @@ beforeAll(async () => {
 
 type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
-/** Knocks with an input that no endpoint with fields takes: whoever may come in is told so, and changes nothing. */
+/** Sends an input that no endpoint with fields accepts, so even an allowed caller gets an error and changes nothing. */
 async function knock(
   endpoint: (typeof endpoints)[number],
   caller: CallerName,
@@ -133,7 +133,7 @@ async function knock(
 
 type Verdict = 'comes in' | 'not-signed-in' | 'access-denied' | 'prove-again'
 
-/** What each access says to each caller. */
+/** How endpoints with each kind of access answer each caller. */
 const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<CallerName, Verdict>>>> = {
   public: Object.fromEntries(callers.map((caller) => [caller, 'comes in'])) as Record<CallerName, Verdict>,
   'signed-in': {
@@ -220,7 +220,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $
     const { status, code, response } = await knock(endpoint, caller)
     const expected = endpoint.fresh && caller === 'admin of before' ? 'prove-again' : verdict[caller]
     if (expected === 'comes in') {
-      // Where anybody may come, a token that is over is asked for again before what it was sent with counts as somebody's.
+      // A public endpoint may answer a dead token with 401, so that the page renews it and the input gets its owner.
       const mayAskAgain = endpoint.access === 'public' && tokens[caller] !== undefined
       const own = endpoint.refusals.some((refusal) => refusal === code) || mayAskAgain
       if (!own) expect([200, 422], `${status} ${code}`).toContain(status)
@@ -249,13 +249,13 @@ test.each(changing)('$method $path ($name) refuses other sites, forms and floods
 
 describe.each(endpoints.filter(({ access }) => access === 'webhook'))('$method $path ($name)', (endpoint) => {
   test.each(callers)('%s', async (caller) => {
-    // A 403 would end Postmark's repeats.
+    // A 403 would make Postmark stop retrying.
     expect((await knock(endpoint, caller)).status).not.toBe(403)
     expect((await knock(endpoint, caller)).status).toBeGreaterThanOrEqual(400)
   })
 })
 
-// Signing in and exporting leave a record of themselves.
+// Signing in and exporting write audit rows by design.
 test('what came of all this knocking: nothing was changed', async () => {
   expect(
     await clinic.rows(`select action from audit where action not like 'session.%' and action not like '%.exported'`),

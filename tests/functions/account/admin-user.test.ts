@@ -1,4 +1,4 @@
-/** Inviting admins, and the last of them (decisions 8 and 28). */
+/** Inviting admins, and keeping the last one (decisions 8 and 28). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import {

@@ -1,4 +1,4 @@
-/** Guessing the code of a sign-in email: strangers keep nobody out, and find no code anywhere. */
+/** Guessing the code of a sign-in email: strangers can't lock anybody out, and can't find a code. */
 import { beforeEach, expect, test } from 'vitest'
 import { askingBrowser, askingOf } from '../../../netlify/auth/asking-browser.ts'
 import * as signInLink from '../../../netlify/functions/sign-in-link.ts'
@@ -32,7 +32,7 @@ async function codeOf(address = email): Promise<string> {
 
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
-/** Wrong codes, each from a network of its own. */
+/** Tries wrong codes, each from a different network. */
 async function strangers(code: string, many = 25): Promise<string[]> {
   const said: string[] = []
   for (let n = 0; n < many; n += 1) said.push((await type(wrong(code), { ip: `203.0.113.${n}` })).said)
@@ -67,7 +67,7 @@ test('a browser that asked has five tries for each email, at most five emails an
   for (let asked = 2; asked <= 5; asked += 1) expect(await tries(await ask(), 6)).toBe(5)
   const sixth = await ask()
   expect(sixth.asking).toHaveLength(first.asking!.length)
-  // Without tries of its own it has those of any stranger, and they are used up.
+  // The sixth has no tries of its own, so it shares the strangers' tries, and those are used up.
   await strangers(code)
   expect(await tries(sixth, 6)).toBe(0)
   const other = await ask('eve@example.com', { ip: '203.0.113.200' })

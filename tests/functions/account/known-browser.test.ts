@@ -1,4 +1,4 @@
-/** Strangers cannot keep an admin out of a browser where they have signed in before. */
+/** Strangers can't lock an admin out of a browser where the admin has signed in before. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../netlify/auth/password.ts'
 import { call } from '../../../src/client/call.ts'
@@ -26,7 +26,7 @@ async function enter({ email: address = email, password: typed = password, ip, k
   return { said, cookie: given('known').cookie, known: given('known').value }
 }
 
-/** Ten strangers, each from an address of their own. */
+/** Uses up an account's ten tries and more, each from a different address. */
 async function strangers(): Promise<void> {
   for (let n = 0; n < 12; n += 1) await enter({ password: 'wrong horse', ip: `203.0.113.${n}` })
 }

@@ -1,4 +1,4 @@
-/** Recovery by a letter's link (decision 8; promises, “Who may”). */
+/** Recovery by an emailed link (decision 8; promises, “Who may”). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword, exchangeLink, requestPasswordReset, setPassword } from '../../../src/contracts/account/password.ts'
@@ -25,7 +25,7 @@ const later = (interval: string) => clinic.rows(`update account_links set expire
 
 beforeEach(() => clinic.reset())
 
-/** A stranger at an address of their own. */
+/** Sends requests as a stranger from this IP address. */
 function from(ip: string): typeof globalThis.fetch {
   return (input, init = {}) =>
     server.fetch(input, { ...init, headers: { ...(init.headers as object), 'x-nf-client-connection-ip': ip } })
@@ -175,7 +175,7 @@ describe('a recovery link', () => {
   test('sets no client’s password, at none of its steps: clients have none', async () => {
     const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
     expect(await call(changePassword, { password: 'a client’s horse' }, cleo.options)).toMatchObject(refused('access-denied'))
-    // A link and a grant that an earlier version, or an earlier role, left behind.
+    // An earlier version, or the account's earlier role, may have left a link and a grant behind.
     await call(requestPasswordReset, { email: cleo.email }, options)
     const [link] = await clinic.rows<{ id: string }>(`select id from account_links where email = $1`, [cleo.email])
     const tokens = {

@@ -1,4 +1,4 @@
-/** A request reaches the live database by the site's own address alone, whatever its Host header, its deploy or its database is. */
+/** A request reaches the live database only through the site's own address, whatever its Host header, deploy or database is. */
 import type { Context } from '@netlify/functions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as booking from '../../../netlify/functions/booking.ts'
@@ -27,7 +27,7 @@ async function book({ host, deploy = 'production', headers = {} }: Sent) {
   return answered(booking.default(request, contextOf(deploy)))
 }
 
-/** What was begun after an answer. */
+/** Work that was started after an answer. */
 const late: Promise<unknown>[] = []
 
 const contextOf = (deploy: string) =>

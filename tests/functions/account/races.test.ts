@@ -1,4 +1,4 @@
-/** Two ways to one account at the same moment: a client's first sign-in link, and an admin's invitation (decisions 8 and 9). */
+/** A client's first sign-in link and an admin's invitation reach one account at the same moment (decisions 8 and 9). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { call } from '../../../src/client/call.ts'
@@ -19,7 +19,7 @@ const options = { fetch: server.fetch, wait: () => Promise.resolve() }
 
 beforeEach(() => clinic.reset())
 
-/** The token of a sign-in link that was emailed to this address. */
+/** The token of a sign-in link emailed to this address. */
 async function linkOf(email: string): Promise<string> {
   const db = openDb()
   await inOneTransaction(db, sendLink(db, 'sign-in', email, [], new Date()))
@@ -30,7 +30,7 @@ async function linkOf(email: string): Promise<string> {
 const codeOf = (result: { ok: true } | { ok: false; failure: { kind: string; code?: string } }) =>
   result.ok ? 'ok' : (result.failure.code ?? result.failure.kind)
 
-/** Holds what `hold` locks until a statement of `act` waits for it, and then commits. */
+/** Holds the locks that `hold` takes until a statement of `act` waits for them, then commits. */
 async function holding(hold: string, values: unknown[], act: () => Promise<unknown>): Promise<void> {
   const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await other.connect()

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app, recovery codes, and the duty to have them (decision 9). */
+/** Authenticator codes, recovery codes, and when they're required (decision 9). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { exchangeLink, requestPasswordReset, setPassword } from '../../../src/contracts/account/password.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   duty(false)
 })
 
-/** A code counts once: here the next one is as good as a half minute's wait. */
+/** Each code works once. Forget the last one used, so a test needn't wait half a minute for the next. */
 const waitForNextCode = () => clinic.rows('update second_factors set last_step = 0')
 
 async function admin(): Promise<SignedIn> {

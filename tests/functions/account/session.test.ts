@@ -1,4 +1,4 @@
-/** Staying signed in (decision 7): refresh tokens that rotate, families that die, admins who leave. */
+/** Staying signed in (decision 7): refresh tokens rotate, families end, and former admins lose access. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { isAdmin, listDevices, signOutDevices, type Session } from '../../../src/contracts/account/session.ts'
@@ -40,7 +40,7 @@ async function refresh(token: string, headers: Record<string, string> = {}): Pro
 const asks = async (token: string) =>
   (await server.fetch('/api/is-admin', { headers: { authorization: `Bearer ${token}` } })).status
 const families = async () => (await clinic.rows('select 1 from devices')).length
-/** Moves what a family knows of time back, as if that long had passed. */
+/** Moves all of a family's times back, as if this long had passed. */
 const age = (interval: string) =>
   clinic.rows(
     `with d as (update devices set last_active_at = last_active_at - $1::interval, expires_at = expires_at - $1::interval, created_at = created_at - $1::interval)

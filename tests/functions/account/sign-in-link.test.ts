@@ -1,4 +1,4 @@
-/** Clients' sign-in letters (decision 9). */
+/** Clients' sign-in emails (decision 9). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { sendSignInLink, verifySignInLink } from '../../../src/contracts/account/sign-in-link.ts'

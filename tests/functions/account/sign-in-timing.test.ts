@@ -1,6 +1,6 @@
 /**
- * What a stopwatch learns of who has an account: nothing (promises, "Who may"). Known and unknown addresses take turns, and
- * the chance that a slower answer means a known one stays near a coin's.
+ * Response times don't reveal who has an account (promises, "Who may"). Known and unknown addresses take turns, and the chance
+ * that the slower answer is for the known one stays near a coin toss.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../netlify/auth/password.ts'
@@ -14,7 +14,7 @@ import { soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const server = serve(session, passwordReset, signInLink)
-/** Of each side; enough that two coins are told apart from one by chance less than once in a thousand runs. */
+/** Samples per side: enough that equal times fail by chance in fewer than one in a thousand runs. */
 const timings = { slow: soaking ? 300 : 80, quick: soaking ? 300 : 150 }
 
 beforeAll(async () => {
@@ -36,12 +36,12 @@ async function ask(path: string, body: object): Promise<number> {
   await response.text()
   const took = performance.now() - started
   expect(response.status).toBeLessThan(429)
-  // What begins after the answer is not a part of it, and must not be one of the next.
+  // Work that starts after the answer doesn't count, and must not slow down the next answer.
   await server.settled()
   return took
 }
 
-/** The chance that of a known and an unknown address's answer the known one's took longer: 0.5 tells nothing, 0 and 1 tell all. */
+/** The chance that a known address's answer took longer than an unknown one's: 0.5 reveals nothing, 0 or 1 everything. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   let longer = 0
   for (const one of known) for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0
@@ -58,7 +58,7 @@ test.each([
     const known: number[] = []
     const unknown: number[] = []
     for (let round = -5; round < count; round += 1) {
-      // Every address is asked about for the first time; the counters would tell the second one.
+      // Make each request the first one for its address: counters treat a second one differently.
       await clinic.rows('truncate throttles, account_links, outbox')
       const sides = [
         [known, address],

@@ -1,4 +1,4 @@
-/** What failed sign-ins leave behind, and what an account's owner is told. */
+/** What failed sign-ins leave in the audit, and what an account's owner is told. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword } from '../../../src/contracts/account/password.ts'

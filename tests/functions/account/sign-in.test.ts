@@ -33,7 +33,7 @@ async function someone(role: 'admin' | 'client', email: string): Promise<SignedI
 
 const enter = (email: string, tried = password) => call(signIn, { email, password: tried }, options)
 
-/** A request as a browser makes it, with the cookies it has. */
+/** Sends a request as a browser does, with its cookie. */
 async function send(path: string, method: string, body: unknown, cookie?: string) {
   const response = await server.fetch(path, {
     method,
@@ -155,7 +155,7 @@ describe('wrong passwords', () => {
     expect(codes.filter((code) => code === 'invalid-credentials')).toHaveLength(10)
     expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(6)
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: false, failure: { status: 429, code: 'too-many-attempts' } })
-    // What is refused lengthens nothing.
+    // A refused try doesn't extend the window.
     const resets = () => clinic.rows(`select resets_at from throttles order by key`)
     await clinic.rows(`update throttles set resets_at = resets_at - interval '14 minutes'`)
     const before = await resets()

@@ -1,4 +1,4 @@
-/** A token alone is not enough for admins, exports and keys, and opens only a day's health answers (promises, "Who may"). */
+/** A token alone can't manage admins, export or set keys, and opens only so many health answers a day (promises, "Who may"). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { deleteAdminUser, inviteAdmin } from '../../../src/contracts/account/admin-user.ts'
@@ -62,7 +62,7 @@ async function admin(email = 'ana@clinic.test'): Promise<SignedIn> {
   return ana
 }
 
-/** Another browser of the same admin. */
+/** The same admin in another browser. */
 async function elsewhere(ana: SignedIn) {
   const account = { id: ana.id, email: ana.email, role: 'admin' as const, fullName: null }
   const device = await newDevice(openDb(), account, 'Another browser', new Date())
@@ -172,7 +172,7 @@ describe('opening health answers', () => {
     return (await clinic.rows<{ id: string }>('select id from event_signups'))[0]!.id
   }
 
-  /** As if an admin had opened so many. */
+  /** Pretends that an admin has already opened this many. */
   const openedBefore = (used: number) => clinic.rows('update throttles set used = $1 where used < $1', [used])
 
   test(`${hour.most} within an hour are the most of one admin, over all their sessions, and the next leaves a row`, async () => {

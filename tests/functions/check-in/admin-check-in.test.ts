@@ -1,4 +1,4 @@
-/** The desk's side of the waivers (back office, "Check-ins and waivers"; promises, "Health answers"). */
+/** Waivers at the desk (back office, "Check-ins and waivers"; promises, "Health answers"). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const page = { size: 100, q: '', order: 'newest' } as const
 
-/** Checks somebody in and answers the row's id; `at` moves the row in time. */
+/** Checks a guest in and returns the row's id. `at` sets the row's time. */
 async function guest(change: Partial<CheckInAnswers> = {}, at?: string): Promise<string> {
   const result = await call(checkIn, await makeCheckIn(change), { fetch: server.fetch })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
@@ -61,7 +61,7 @@ const auditRows = () =>
 
 describe('the list', () => {
   test('takes Eastern days, the last one whole, and a path', async () => {
-    // In New York: the last minute of 9 November, the first and the last of the 10th, the first of the 11th.
+    // In New York: the last minute of November 9, the first and last of November 10, and the first of November 11.
     await guest({ fullName: 'Before' }, '2026-11-10T04:59:59.999Z')
     await guest({ fullName: 'First minute', path: 'Reset' }, '2026-11-10T05:00:00Z')
     await guest({ fullName: 'Last minute' }, '2026-11-11T04:59:59.999Z')

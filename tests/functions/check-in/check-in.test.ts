@@ -1,4 +1,4 @@
-/** Checking in: what a device seals is opened, checked, stored sealed, and once. */
+/** Check-in: the server opens what a device sealed, checks it, and stores it sealed, once. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -30,7 +30,7 @@ describe('a check-in', () => {
       await clinic.rows('select * from idempotency_keys'),
       await clinic.rows('select * from audit'),
     ])
-    // Four digits alone stand by chance in what is sealed.
+    // Sealed text may contain any four digits by chance, so look for the year with its slash or dash.
     for (const secret of ['Penicillin', 'Left arm', '1991-02', '/1991']) expect(everything).not.toContain(secret)
   })
 
@@ -106,7 +106,7 @@ describe('a check-in', () => {
     ]
     for (const input of broken)
       expect(await call(checkIn, input, options)).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
-    // It may be opened once the key is put back, so the device is not told that these answers are wrong.
+    // The answers may open once the key is restored, so the device must not hear that they are wrong.
     const retired = await call(checkIn, { ...good, sealed: { ...good.sealed, keyId: 'unknown' } }, options)
     expect(retired).toMatchObject({ ok: false, failure: { status: 409, code: 'key-retired' } })
     const key = await call(readCheckInKey, {}, options)

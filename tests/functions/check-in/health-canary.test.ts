@@ -1,4 +1,4 @@
-/** Fifty waivers with words that stand nowhere else; afterwards everything that was written, sent, logged or answered is searched. */
+/** Stores fifty waivers with unique words, then searches for them in everything that was stored, sent, logged or answered. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -26,7 +26,7 @@ beforeEach(() => clinic.reset())
 
 type Canary = { readonly said: Partial<CheckInAnswers>; readonly words: readonly string[] }
 
-/** A guest whose every health answer holds a word of their own; their day of birth is one that no clock says. */
+/** A guest with a unique word in every health answer, and a birth date that can't be the time of anything else. */
 function canary(index: number): Canary {
   const word = (place: string) => `canary-${place}-${randomUUID()}`
   const [allergies, medications, notes, told] = ['allergies', 'medications', 'notes', 'history'].map(word) as [
@@ -56,7 +56,7 @@ function canary(index: number): Canary {
   }
 }
 
-/** Every row of every table, as text. */
+/** Every row of every table as text. */
 async function dump(): Promise<string> {
   const tables = await clinic.rows<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
@@ -89,7 +89,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
     expect(await call(checkIn, input, guest)).toMatchObject({ ok: true })
     await call(checkIn, input, guest)
   }
-  // Wrong, changed, lost: what is refused is not repeated to anybody either.
+  // Wrong, changed or lost: a refusal must not repeat the answers to anybody either.
   const kept = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
   await call(checkIn, await makeCheckIn(canaries[0]!.said, kept), guest)
   await call(checkIn, await makeCheckIn(canaries[1]!.said, kept), guest)
@@ -141,7 +141,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
       place,
     ).toEqual([])
   }
-  // The search would have found them: the answers that may hold them do.
+  // Prove that the search can find the words: the answers that may contain them do.
   for (const word of canaries.slice(0, 10).flatMap((one) => one.words)) expect(opened.join('\n')).toContain(word)
 })
 
@@ -168,7 +168,7 @@ test('no word of a request or of the notes on it is anywhere but with the desk a
         : await call(bookIv, makeBooking({ additionalNotes: text, email }), guest)
     expect(answer.ok).toBe(true)
   }
-  // Sent twice with other words, and lost: a receipt and an error repeat nothing.
+  // Sent twice with different words, or lost: receipts and errors repeat nothing.
   const changed = makeConsultation({ message: sent[0]! })
   await call(sendConsultation, changed, guest)
   expect(await call(sendConsultation, { ...changed, message: sent[2]! }, guest)).toMatchObject({ failure: { status: 409 } })
@@ -193,7 +193,7 @@ test('no word of a request or of the notes on it is anywhere but with the desk a
     for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET'))
       for (const q of ['', 'canary', sent[1]!]) {
         const asked = `${path}?${new URLSearchParams({ q, size: '100', id: ids[0]! })}`
-        // What is asked for is in the address of the question, and no part of what is answered.
+        // The query has the word itself, so record only the path and the answer.
         const response = await (access === 'admin' ? admin : access === 'signed-in' ? client : server).fetch(asked, { method })
         seen.push(`${path} ${await response.text()}`)
       }

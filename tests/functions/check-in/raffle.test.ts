@@ -1,4 +1,4 @@
-/** The raffle (decision 19): fair, once, recorded, and nobody's name on the public page. */
+/** The raffle (decision 19): fair, drawn once, recorded, and with no name on the public page. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
@@ -60,7 +60,7 @@ test('100,000 picks among seven are as even as chance makes them', () => {
   for (let pick = 0; pick < picks; pick += 1) counts[pickWinner(entries)!]! += 1
   const expected = picks / entries.length
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // Six degrees of freedom: a fair draw is above this once in ten million runs; one entry a twentieth too likely nearly always.
+  // Six degrees of freedom: a fair draw exceeds this once in ten million runs, one with an entry 5% too likely nearly always.
   expect(chiSquare).toBeLessThan(44)
   expect(pickWinner([])).toBeUndefined()
 })
