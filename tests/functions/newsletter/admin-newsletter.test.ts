@@ -1,4 +1,4 @@
-/** Newsletters through their endpoints, as the back office calls them. */
+/** Newsletter endpoints, called as the back office calls them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as newsletters from '../../../src/contracts/newsletter.ts'
@@ -73,7 +73,7 @@ async function draft(): Promise<string> {
 
 const noon = () => noonOf(easternDay(new Date()))
 
-/** As Postmark tells of a letter that came back. */
+/** Reports a bounced email as Postmark does. */
 async function bounce(email: string, Type: 'SoftBounce' | 'HardBounce') {
   const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
   const { MessageID, Metadata } = letter

@@ -1,4 +1,4 @@
-/** A newsletter by the built-in writer: worth sending after a read, and nothing in it that the catalogue does not hold. */
+/** A newsletter by the built-in writer: good enough to send after a read, with nothing in it that isn't in the catalog. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { highlights } from '../../../src/catalog/newsletter/highlight.ts'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'

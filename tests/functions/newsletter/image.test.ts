@@ -1,4 +1,4 @@
-/** Pictures for letters: made once, kept by their hash, shown to everybody for good; a model's bytes are not believed. */
+/** Images for newsletters: made once, stored by hash, and public for good. We don't trust the bytes that a model returns. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A newsletter by a model: the real client against a service on loopback that answers well, badly, late, or with an attack. */
+/** A newsletter by a model: runs the real client against a local service that answers well, badly, late, or with an attack. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { call } from '../../../src/client/call.ts'

@@ -1,4 +1,4 @@
-/** What Postmark tells us later: several times, in any order, before our own writing, about letters that are none of ours. */
+/** Postmark's later reports: repeated, in any order, before we store the outcome, or about emails that aren't ours. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -80,7 +80,7 @@ describe('who may', () => {
     const response = await post(bounce(letterTo(address(1))), authorization)
     expect(response.status).toBe(401)
     expect(await suppressions()).toEqual([])
-    // Nor is it told what an event looks like.
+    // A stranger doesn't learn what an event looks like either.
     expect((await post({ RecordType: 'Nonsense' }, authorization)).status).toBe(401)
   })
 })
@@ -164,7 +164,7 @@ test('events that come before our own writing settle the letter themselves', asy
     await post(bounce(letterTo(address(2)), 'SoftBounce'))
   }
   expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 4, accepted: 1, bounced: 1 })
-  // Our own lookups come later, and change nothing of what is known.
+  // Our own lookups come later and don't change what's already known.
   clock.now = new Date(clock.now.getTime() + hour)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })

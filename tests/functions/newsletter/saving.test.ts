@@ -1,4 +1,4 @@
-/** A newsletter's words, saved from two places: nobody's are overwritten unseen. */
+/** Two people save one newsletter: neither overwrites the other's text unknowingly. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createNewsletter, readNewsletter, saveNewsletter } from '../../../src/contracts/newsletter.ts'

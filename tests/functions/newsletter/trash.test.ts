@@ -1,4 +1,4 @@
-/** Subscribers and newsletters in the trash: seen, brought back as they were, and gone after 30 days with all they held. */
+/** Subscribers and newsletters in the trash: listed, restored as they were, and deleted with all they held after 30 days. */
 import { beforeEach, expect, test } from 'vitest'
 import { listTrash, restoreFromTrash, trashDays } from '../../../src/contracts/admin-trash.ts'
 import { easternDay } from '../../../src/catalog/eastern.ts'

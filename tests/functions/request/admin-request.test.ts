@@ -1,4 +1,4 @@
-/** A request as the clinic works on it: steps, letters, notes, and what is left behind (decision 16). */
+/** How the clinic handles a request: steps, emails, notes, and the traces they leave (decision 16). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -114,7 +114,7 @@ describe('a request', () => {
     await book()
     const { id } = await only()
     await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' })
-    // Each email leaves behind its answer; the mailbox has them in the order in which they came.
+    // Emails leave after the answer, so wait for each one to keep them in order.
     await server.settled()
     await step({ id, version: 1, step: 'confirmed', startsAt: ahead(4), message: '' })
     await server.settled()

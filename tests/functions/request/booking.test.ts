@@ -1,4 +1,4 @@
-/** A booking as it is stored and answered, once (public spec, section 5; decisions 3 and 15). */
+/** A booking is stored once and answered with its receipt (public spec, section 5; decisions 3 and 15). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
@@ -69,7 +69,7 @@ describe('a booking', () => {
     ]
     for (const letter of letters) {
       for (const body of [letter.HtmlBody, letter.TextBody]) {
-        // A client's copy repeats nothing that anybody may have typed.
+        // Anybody may have typed these words, so only the clinic's email repeats them.
         for (const word of typed) expect(body?.includes(word)).toBe(letter.To === clinicInbox)
         for (const fact of [
           'Everyday Wellness IV, 2 × $270.00',

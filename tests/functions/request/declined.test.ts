@@ -1,4 +1,4 @@
-/** What a request gives up when the clinic declines it after all (decision 16). */
+/** A request loses its confirmed time when the clinic declines it after all (decision 16). */
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
@@ -34,7 +34,7 @@ test('it gives back the time that was confirmed, and one that is confirmed later
   expect(await listed()).toMatchObject({ state: 'declined', appointmentAt: null })
   const { request, steps } = await ask(readRequest, { id })
   expect(request).toMatchObject({ state: 'declined', appointmentAt: null })
-  // The history still tells when it was.
+  // The history keeps the confirmed time.
   expect(steps.map(({ step, appointmentAt }) => [step, appointmentAt])).toEqual([
     ['declined', null],
     ['confirmed', startsAt],

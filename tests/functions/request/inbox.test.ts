@@ -1,4 +1,4 @@
-/** The inbox of requests: what stands in it, and who may look (decision 16). */
+/** The inbox of requests: what it lists, and who may see it (decision 16). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listRequests, readRequest, type RequestDetail } from '../../../src/contracts/request/list.ts'
@@ -120,7 +120,7 @@ test('the same step by two admins is one’s, and the other is told', async () =
   const other = await signedIn(server, 'admin')
   const contacted = { id, version: 0, step: 'contacted' } as const
   await ask(takeRequestStep, contacted)
-  // A repeat of one's own, after a lost answer, is no other.
+  // Repeating your own step after a lost answer is not a conflict.
   expect(await ask(takeRequestStep, contacted)).toMatchObject({ request: { version: 1 } })
   expect(await call(takeRequestStep, contacted, other.options)).toMatchObject({
     ok: false,

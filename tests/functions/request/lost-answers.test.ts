@@ -1,6 +1,6 @@
 /**
- * Lost answers (promises, "Requests"): whatever breaks between a form and its row, what the visitor is told is true.
- * One table of form × fault; a form without a row fails.
+ * Lost answers (promises, "Requests"): whatever breaks between a form and its row, the visitor is told the truth.
+ * Tries every form with every fault. A form missing here fails a test.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -31,7 +31,7 @@ type Send = (fetch: typeof globalThis.fetch) => Promise<Result<unknown>>
 type Form = {
   readonly path: string
   readonly server: Server
-  /** One filled form: each call sends it again, as a visitor or the page does, with its key. */
+  /** Fills in one form. Each call of the result sends it again with the same key, as a visitor or the page would. */
   readonly fill: () => Send
   readonly stored: (clinic: Clinic) => Promise<number>
 }
@@ -68,7 +68,7 @@ const forms: readonly Form[] = [
 ]
 
 type Fault = {
-  /** Makes things go wrong for the next `times` calls of the form. */
+  /** Makes the form's next `times` calls fail. */
   readonly strike: (server: Server, times: number) => typeof globalThis.fetch
   readonly noise?: RegExp
 }
@@ -83,7 +83,7 @@ function network(
   return (input, init) => (left-- > 0 ? fail(() => server.fetch(input, init), init!.signal!) : server.fetch(input, init))
 }
 
-/** The submission's own statements, and not the letters that leave after an answer. */
+/** Matches the submission's own statements, but not those of the emails that leave after the answer. */
 const ofTheForm = (sql: string) => sql.includes('idempotency_keys')
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -133,7 +133,7 @@ const faults: Readonly<Record<string, Fault>> = {
 
 beforeEach(() => clinic.reset())
 
-/** Network faults are each call's own and may run side by side; the database's fault is one for all. */
+/** Network faults affect one call each, so those runs are parallel. All calls share a database fault, so those are not. */
 async function repeatedly(fault: Fault, run: () => Promise<void>): Promise<void> {
   if (!fault.noise) await Promise.all(Array.from({ length: runs }, run))
   else for (let done = 0; done < runs; done += 1) await run()

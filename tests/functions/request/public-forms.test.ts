@@ -126,7 +126,7 @@ describe('an email signup', () => {
     const again = await call(signUpForEmail, makeEmailSignup({ email: 'ana@EXAMPLE.com' }), options)
     expect([first.ok, again.ok]).toEqual([true, true])
     expect(await clinic.rows('select 1 from email_signups')).toHaveLength(1)
-    // What the trail names is there.
+    // The audit row names a signup that exists.
     expect(
       await clinic.rows(`select a.subject_id = s.id as same from audit a left join email_signups s on s.id = a.subject_id
         where a.action = 'email-signup.created'`),

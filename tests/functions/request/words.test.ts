@@ -1,4 +1,4 @@
-/** A client's own words and the desk's notes are sealed like health answers, and whoever looks at them or takes a list along is told of first. */
+/** A client's own words and the desk's notes are sealed like health answers. Reading them or exporting lists is audited first. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.rows('alter table audit drop constraint if exists broken'))
 
-/** From now on no audit row can be written. */
+/** Blocks all audit rows from now on. */
 const breakAudit = () => clinic.rows('alter table audit add constraint broken check (false) not valid')
 
 async function stored<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Promise<string> {
@@ -148,7 +148,7 @@ describe('what an earlier version stored in plain text', () => {
   async function plainly(): Promise<readonly [consultation: string, booking: string]> {
     const consultation = await stored(sendConsultation, makeConsultation())
     const booking = await stored(bookIv, makeBooking())
-    // As the version before writes them.
+    // Store the words unsealed, as the previous version does.
     await clinic.rows('update consultations set message = $1, sealed_message = null', [words])
     await clinic.rows('update bookings set additional_notes = $1, sealed_notes = null', [words])
     await clinic.rows(

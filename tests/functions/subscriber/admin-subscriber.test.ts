@@ -1,4 +1,4 @@
-/** Subscribers through their endpoints, as the back office calls them. */
+/** Subscriber endpoints, called as the back office calls them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -249,7 +249,7 @@ describe('an import', () => {
       ['stays@example.com', 'subscribed'],
       ['twice@example.com', 'unsubscribed'],
     ])
-    // The file's word outlives the rows, as an opt-out here does.
+    // An opt-out from a file outlives its row, like one made here.
     await clinic.rows('delete from subscribers')
     expect(await take(rows.map(({ email }) => [email]))).toMatchObject({ added: 1, keptUnsubscribed: 3 })
   })

@@ -1,4 +1,4 @@
-/** Somebody who unsubscribed signs up again, or leaves before the approval: they are heard, and staff see what stands in the way. */
+/** Somebody who unsubscribed signs up again, or leaves before the approval: we honor it, and staff see what blocks them. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as signups from '../../../src/contracts/admin-email-signup.ts'
@@ -35,7 +35,7 @@ const standing = async () =>
   (await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })).rows[0]?.standing
 const statusNow = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
 async function emails() {
-  // What the signup sends behind its answer is under way.
+  // Wait for the email that a signup sends after its answer.
   await server.settled()
   await sweepAt(new Date())
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('Confirm your signup'))
@@ -71,7 +71,7 @@ describe('after an opt-out', () => {
     expect(await standing()).toBe('open')
     expect(clinic.mailbox.suppressions.has('broadcast', email)).toBe(false)
     expect(await press(token)).toMatchObject({ ok: true, value: { outcome: 'confirmed' } })
-    // Whoever signs up for the first time is answered the same.
+    // A first-time signup gets the same answer.
     const other = await signUp('somebody.else@example.com')
     expect(Object.keys(first.ok ? first.value : {})).toEqual(Object.keys(other.ok ? other.value : {}))
     expect(await emails()).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('after an opt-out', () => {
     expect(await press(old)).toMatchObject({ ok: true, value: { outcome: 'expired' } })
     expect(await standing()).toBe('left')
     expect(await statusNow()).toBe('unsubscribed')
-    // Signing up once more asks once more.
+    // Another signup sends another confirmation email.
     await signUp()
     expect(await emails()).toHaveLength(2)
     expect(await standing()).toBe('waiting')

@@ -1,4 +1,4 @@
-/** Whatever writes a status waits for an opt-out that is being written, and then says the truth. */
+/** Every change of a status waits for an opt-out in progress, then stores the right status. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
@@ -23,7 +23,7 @@ const db = () => openDb(60_000)
 const idOf = async (table: string) => (await clinic.rows<{ id: string }>(`select id from ${table}`))[0]!.id
 const trash = () => clinic.rows('update subscribers set deleted_at = now()')
 
-/** What makes somebody subscribed, and what there is before it. */
+/** Changes that subscribe somebody, and the rows that each needs first. */
 const changes: Record<string, { before: () => Promise<unknown>; change: () => Promise<unknown> }> = {
   approving: {
     before: () =>
@@ -71,7 +71,7 @@ test.each(Object.keys(changes))('%s', async (name) => {
   const { before, change } = changes[name]!
   await before()
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('opt-outs'))`)
-  // All of it is written, and nobody sees it yet.
+  // The opt-out is written but not committed, so nobody sees it yet.
   await other.query(
     `insert into suppressions (address_hash, reason, created_at, opted_out_at) values ($1, 'unsubscribed', $2::timestamptz + interval '1 second', $2::timestamptz + interval '1 second')`,
     [addressHash(email), now],

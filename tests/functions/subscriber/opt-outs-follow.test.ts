@@ -1,6 +1,6 @@
 /**
- * An opt-out follows the person: three roads by which it comes x what happened to the row since the email was sent. Nobody is mailed
- * again, at any of their addresses (promises, "An opt-out follows the person").
+ * An opt-out follows the person (promises, "An opt-out follows the person"). Tries three ways to opt out with everything that may
+ * have happened to the row since the email was sent: the person gets no more email, at any of their addresses.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../src/contracts/subscriber.ts'
@@ -49,7 +49,7 @@ async function importAgain(...emails: string[]): Promise<void> {
   await ask(contract.importSubscribers, { importId: crypto.randomUUID(), resubscribe: false, rows })
 }
 
-/** Everything that staff can do to mail the people who are on the list. */
+/** Tries every way that staff can email the people on the list. */
 async function mailEverybody(): Promise<string[]> {
   const before = clinic.mailbox.ledger.length
   const clock = clockAt(new Date(Date.now() + 3 * 86_400_000).toISOString().replace(/T.*/, 'T17:00:00Z'))
@@ -93,7 +93,7 @@ const roads: Record<string, (email: string) => Promise<Response>> = {
   'Postmark’s subscription change': (email) => hook(changed(email, new Date())),
 }
 
-/** What happened to the person's row since the email to `old`; each says where they are now. */
+/** What happened to the person's row since the email to `old`. Each calls `optOut` at some point. */
 const fates: Record<string, (optOut: () => Promise<void>) => Promise<void>> = {
   'address corrected': async (optOut) => {
     await correct(old, now)

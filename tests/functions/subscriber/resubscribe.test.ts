@@ -1,4 +1,4 @@
-/** Resubscribing reaches Postmark, which stops sending by itself once somebody used its own link; where it refuses, staff read so. */
+/** Resubscribing also tells Postmark, which blocks everyone who used its unsubscribe link. If it refuses, staff are told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as contract from '../../../src/contracts/subscriber.ts'
@@ -51,7 +51,7 @@ test('somebody who left by Postmark’s link gets the next newsletter, and the s
   const clock = clockAt(new Date().toISOString().replace(/T.*/, 'T17:00:00Z'))
   const newsletter = await makeNewsletter(clinic, clock.now)
   expect(await sendIndividually(engineOn(clock), { id: newsletter, subscriberId: id }, admin)).toEqual({ outcome: 'accepted' })
-  // An opt-out that the admin could not know of counts, however late it is told.
+  // An opt-out that the admin couldn't know about counts, however late Postmark reports it.
   await left(new Date(at.getTime() + 1))
   expect(await statusNow()).toBe('unsubscribed')
 })
