@@ -46,7 +46,7 @@ const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
   ['９００９７６４４３１', /９００/],
   ['nine-zero-zero-nine 4431', /nine 4431|zero/],
   ['Ana 900.976.4431', /900\.976|976\.4431/],
-  ['tel:+19009764431', /tel:|9009764431/],
+  ['tel:+19009764431', /tel:\+1900|9009764431/],
   ['evil。com', /evil/],
   ['evil．com', /evil/],
   ['evil｡com', /evil/],
