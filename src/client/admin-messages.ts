@@ -57,7 +57,8 @@ export const newsletterNotices = {
 export const checkInFailures = {
   load: 'Failed to load check-ins',
   status: 'Failed to update check-in status',
-  delete: 'Failed to delete check-in. Please try again.',
+  // The specs' own words.
+  delete: 'Failed to delete signup. Please try again.',
 } as const
 
 export const summaryCopied = 'Summary copied to clipboard!'

@@ -83,7 +83,7 @@ const backOfficeSentences = [
   'User deleted successfully',
   'Password updated successfully',
   'Sign Out',
-  'Failed to delete check-in. Please try again.',
+  'Failed to delete signup. Please try again.',
   'Failed to pick raffle winner. Please try again.',
   'No eligible entries found',
   'Please enter the prize details',
