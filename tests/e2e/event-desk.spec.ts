@@ -179,8 +179,9 @@ test.describe('the raffle @desktop', () => {
 })
 
 test('the check-in code prints alone on its sheet @desktop', async ({ page }) => {
+  await openDesk(page, '/admin/check-ins')
   // Printed instructions may still have this address.
-  await openDesk(page, '/admin/signups/code')
+  await page.goto('/admin/signups/code')
   await expect(page).toHaveURL('/admin/check-ins/code')
   const code = page.getByRole('img', { name: /QR code that leads to .*\/check-in/ })
   await expect(code).toBeVisible()

@@ -5,7 +5,7 @@ export const subjectWords: Readonly<Record<string, string>> = {
   request: 'Request',
   testimonial: 'Testimonial',
   'event-signup': 'Check-in',
-  'email-signup': 'Email check-in',
+  'email-signup': 'Email signup',
   subscriber: 'Subscriber',
   newsletter: 'Newsletter',
   raffle: 'Raffle',

@@ -4,7 +4,7 @@ export const trashWords: Readonly<Record<TrashKind, string>> = {
   request: 'Request',
   testimonial: 'Testimonial',
   'event-signup': 'Check-in',
-  'email-signup': 'Email check-in',
+  'email-signup': 'Email signup',
   subscriber: 'Subscriber',
   newsletter: 'Newsletter',
   account: 'Admin user',
