@@ -17,7 +17,7 @@ const database = { globalSetup: [support('postgres')], testTimeout: 30_000, hook
 export default defineConfig({
   test: {
     // Two workers for two cores. The files of a project share one PostgreSQL.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'units', include: withoutDatabase } },
       {
