@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../.data/e2e-results',
   globalSetup: './support/site.ts',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

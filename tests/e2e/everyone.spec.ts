@@ -23,6 +23,9 @@ const focusOutOfView = (page: Page) =>
 
 const widths = [360, 768, 1280]
 
+// The longest file by far: alone in one worker, it would keep the others waiting.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [place, state] of states.entries()) {
   const isFirstOfRoute = states.findIndex(({ route }) => route === state.route) === place
   const tried = soaking || isFirstOfRoute || state.ofWidth ? widths : widths.slice(0, 1)
