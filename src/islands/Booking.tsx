@@ -18,10 +18,6 @@ export function Booking(page: BookingPage) {
   const opened = useRef(false)
   const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalogue' || count > 0)
 
-  // Tells the signup popup (islands/popup) to step aside: an open cart is a task.
-  useEffect(() => {
-    if (view !== 'catalogue') document.dispatchEvent(new Event('task-begun'))
-  }, [view])
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]
     opened.current = true

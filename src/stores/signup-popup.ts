@@ -1,6 +1,8 @@
 /** When the signup popup may open (public spec, sections 2, 4 and 9; decision 31). Keep it small, because every page loads it. */
-import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
+import { ivCartKey } from './booking/iv-cart-key.ts'
+import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
+import { consultationListKey } from './consultation/list.ts'
 
 export const signupSeenKey = 'signup-popup-seen'
 
@@ -9,7 +11,7 @@ const share = 0.25
 const [earliestMs, latestMs] = [30_000, 45_000]
 
 export type SignupPopup = {
-  /** Not within a day of the last time, and not while somebody is signed in. */
+  /** Not within a day of the last time, not while somebody is signed in, and not while their list or cart holds something. */
   readonly mayOpen: () => boolean
   /** It was closed or submitted: the day starts. */
   readonly seen: () => void
@@ -17,6 +19,14 @@ export type SignupPopup = {
   readonly delayMs: () => number
   /** Whether the visitor has scrolled far enough; always false on a page that can't scroll. */
   readonly scrolledEnough: (top: number, scrollable: number) => boolean
+}
+
+/** Whether the visitor has begun something that matters more: a consultation list or a cart with something in it. */
+function isChoosing(storage: BrowserStorage): boolean {
+  return [consultationListKey, ivCartKey].some((key) => {
+    const kept = storage.read(key)
+    return Array.isArray(kept) && kept.length > 0
+  })
 }
 
 export function createSignupPopup(
@@ -28,7 +38,7 @@ export function createSignupPopup(
       const last = storage.read(signupSeenKey)
       const since = typeof last === 'number' ? world.now() - last : quietMs
       // A clock that was set back must not keep it away forever.
-      return (since >= quietMs || since < 0) && !isSomebodySignedIn(storage)
+      return (since >= quietMs || since < 0) && !isSomebodySignedIn(storage) && !isChoosing(storage)
     },
     seen: () => storage.write(signupSeenKey, world.now()),
     delayMs: () => earliestMs + world.random() * (latestMs - earliestMs),

@@ -31,6 +31,16 @@ describe('when the popup may come', () => {
     expect(popupAt(area, 0).mayOpen()).toBe(true)
   })
 
+  test('not while the list or the cart holds something', () => {
+    for (const key of ['consultationCart', 'iv-cart']) {
+      const area = new FakeArea()
+      area.texts.set(key, '[{"name":"KPV"}]')
+      expect(popupAt(area, 0).mayOpen()).toBe(false)
+      area.texts.set(key, '[]')
+      expect(popupAt(area, 0).mayOpen()).toBe(true)
+    }
+  })
+
   test('a damaged memory is none, a denied one lasts as long as the page', () => {
     const area = new FakeArea()
     area.texts.set(signupSeenKey, '"yesterday"')

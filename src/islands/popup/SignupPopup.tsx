@@ -1,10 +1,15 @@
-/** The signup popup: a card in the corner, or a sheet on a phone. It blocks nothing and takes no focus. */
+/**
+ * The signup popup: a card in the corner. On a phone it begins as a bar that can be opened or closed. It blocks nothing and takes
+ * no focus.
+ */
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { consultationList } from '../../stores/consultation/list.ts'
 import { emailSignup } from '../../stores/email-signup.ts'
 import { signupPopup } from '../../stores/signup-popup.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useKeyDown } from '../../ui/use-key-down.ts'
 import { SignupForm } from './SignupForm.tsx'
@@ -13,6 +18,7 @@ import { SignupThanks } from './SignupThanks.tsx'
 function SignupPopup() {
   const state = useStore(emailSignup.$state)
   const [open, setOpen] = useState(true)
+  const [unfolded, setUnfolded] = useState(false)
   const card = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement | null>(null)
   const sent = state.status === 'success'
@@ -31,10 +37,11 @@ function SignupPopup() {
   useEffect(() => {
     emailSignup.open()
     // The visitor didn't dismiss it, so it may appear again on another page.
-    const stepAside = () => setOpen(false)
-    document.addEventListener('task-begun', stepAside)
-    return () => document.removeEventListener('task-begun', stepAside)
+    return consultationList.$items.listen((items) => items.length > 0 && setOpen(false))
   }, [])
+  useEffect(() => {
+    if (unfolded) document.getElementById('signup-title')?.focus({ preventScroll: true })
+  }, [unfolded])
 
   return (
     <>
@@ -49,12 +56,27 @@ function SignupPopup() {
           onFocus={({ relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
           }}
-          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain rounded-t-dialog border-t border-line bg-pearl px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
+          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain border-t border-line bg-pearl px-5 pb-[env(safe-area-inset-bottom)] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
         >
-          <div className="flex items-start justify-between gap-4">
-            <h2 id="signup-title" tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">
+          <div className="flex min-h-16 items-center justify-between gap-2 md:min-h-0 md:items-start">
+            <h2
+              id="signup-title"
+              tabIndex={-1}
+              className="mr-auto font-display text-[1.375rem] leading-tight font-light outline-none md:pt-1.5 md:text-h3"
+            >
               {sent ? "You're in!" : 'Be First to Know'}
             </h2>
+            {!unfolded && !sent && (
+              <Button
+                size="sm"
+                variant="outline"
+                className="shrink-0 md:hidden"
+                aria-expanded={false}
+                onClick={() => setUnfolded(true)}
+              >
+                Sign up
+              </Button>
+            )}
             <button
               type="button"
               aria-label="Close"
@@ -64,7 +86,9 @@ function SignupPopup() {
               <X size={22} strokeWidth={1.5} aria-hidden />
             </button>
           </div>
-          {sent ? <SignupThanks onClose={close} /> : <SignupForm />}
+          <div className={unfolded || sent ? 'max-md:pb-4' : 'max-md:hidden'}>
+            {sent ? <SignupThanks onClose={close} /> : <SignupForm />}
+          </div>
         </section>
       )}
     </>

@@ -8,9 +8,9 @@ export function whenFree(run: () => void): void {
   else run()
 }
 
-/** Whether a form has focus or answers in it, or something is open over the page. */
+/** Whether a form has focus or answers in it, thanks somebody, or something is open over the page. */
 function isBusy(): boolean {
-  if (document.querySelector('dialog[open], :popover-open') || ['#cart', '#received'].includes(location.hash)) return true
+  if (document.querySelector('dialog[open], :popover-open, [data-thanks]')) return true
   const controls = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)')
   return [...controls].some(
     (control) =>

@@ -3,8 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
 import { maxQuantity, quoteCart, type CartLine } from '../../catalog/quote.ts'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
-
-export const ivCartKey = 'iv-cart'
+import { ivCartKey } from './iv-cart-key.ts'
 
 export type Cart = readonly CartLine[]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '../../../src/stores/browser-storage.ts'
-import { createIvCart, ivCartKey } from '../../../src/stores/booking/iv-cart.ts'
+import { createIvCart } from '../../../src/stores/booking/iv-cart.ts'
+import { ivCartKey } from '../../../src/stores/booking/iv-cart-key.ts'
 import { FakeArea, FakePage, fakeStorage } from '../fake-browser.ts'
 
 const kept = (area: FakeArea) => JSON.parse(area.texts.get(ivCartKey) ?? 'null') as unknown

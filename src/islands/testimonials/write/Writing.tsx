@@ -25,7 +25,7 @@ export function Writing({ onBack }: { onBack: () => void }) {
   }
 
   return (
-    <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
+    <div data-thanks={sent || undefined} className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h3 ref={heading} tabIndex={-1} className="scroll-mt-6 font-display text-h3 font-light outline-none">
           {sent ? 'Thank you. It is pending review.' : 'Share your experience'}
