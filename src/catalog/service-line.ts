@@ -8,6 +8,8 @@ export type ServiceLineId = (typeof serviceLineIds)[number]
 export type ServiceLine = {
   readonly id: ServiceLineId
   readonly title: string
+  /** One word for the header. */
+  readonly short: string
   readonly path: string
   /** The picture's folder under src/media. */
   readonly slot: string
@@ -19,6 +21,7 @@ export const serviceLines: readonly ServiceLine[] = [
   {
     id: 'aesthetics',
     title: 'Skin, Hair & Aesthetics',
+    short: 'Aesthetics',
     path: paths.aesthetics,
     slot: 'svc-aesthetics',
     description:
@@ -27,6 +30,7 @@ export const serviceLines: readonly ServiceLine[] = [
   {
     id: 'peptides',
     title: 'Peptides & Longevity',
+    short: 'Peptides',
     path: paths.peptides,
     slot: 'svc-peptides',
     description: 'Fifteen peptide protocols to read about and discuss. Each needs a consultation and a prescription.',
@@ -34,6 +38,7 @@ export const serviceLines: readonly ServiceLine[] = [
   {
     id: 'weight',
     title: 'Weight & Metabolic Reset',
+    short: 'Weight',
     path: paths.weight,
     slot: 'svc-weight',
     description: 'Medical weight care with labs, dosing and check-ins, adjusted as your body responds.',
@@ -41,6 +46,7 @@ export const serviceLines: readonly ServiceLine[] = [
   {
     id: 'performance',
     title: 'Performance & Recovery',
+    short: 'Performance',
     path: paths.performance,
     slot: 'svc-performance',
     description: 'Infusions and protocols for people who ask a lot of their bodies, planned with a nurse practitioner.',

@@ -1,4 +1,5 @@
 /** The header, which works without React: keys, focus, links to sections, and the list's count (public spec, section 2). */
+import { serviceLines } from '../../src/catalog/service-line.ts'
 import { expect, test } from '../support/page.ts'
 
 const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])
@@ -13,7 +14,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(item('Services')).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(item('About')).toBeFocused()
+    await expect(item('Skin, Hair & Aesthetics')).toBeFocused()
     await page.keyboard.press('Home')
     await expect(item('Services')).toBeFocused()
     await page.keyboard.press('ArrowUp')
@@ -73,6 +74,21 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(toggle).toHaveAccessibleName(/1 selected/)
   })
 })
+
+for (const path of ['/', '/peptides', '/consultation', '/terms', '/404'])
+  test(`${path} names the four services, and booking is in reach wherever it is scrolled`, async ({ page }) => {
+    await page.goto(path)
+    const banner = page.getByRole('banner')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    await expect(banner.getByRole('link', { name: 'Book IV', exact: true })).toBeInViewport()
+    for (const { title, path: href } of serviceLines)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: title, exact: true })).toHaveAttribute('href', href)
+    await banner.getByRole('button', { name: /Menu/ }).locator('visible=true').click()
+    const menu = page.getByRole('navigation', { name: 'Menu' }).locator('visible=true')
+    for (const { title } of serviceLines) await expect(menu.getByRole('link', { name: title, exact: true })).toBeVisible()
+    await menu.getByRole('link', { name: 'Peptides & Longevity', exact: true }).click()
+    await expect(page).toHaveURL('/peptides')
+  })
 
 test('the section to scroll to is used once', async ({ page }) => {
   await page.goto('/terms')

@@ -1,5 +1,6 @@
 /** The site's navigation, in the header's order (public spec, section 2). */
 import { anchors, homeSection, paths } from '../../catalog/paths.ts'
+import { serviceLines } from '../../catalog/service-line.ts'
 
 export type NavigationItem = {
   readonly label: string
@@ -11,7 +12,13 @@ export type NavigationItem = {
 export const services: NavigationItem = { label: 'Services', href: homeSection('services'), section: anchors.services }
 export const about: NavigationItem = { label: 'About', href: homeSection('about'), section: anchors.about }
 export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
+/** The same page, in the words of a button that is always in reach. */
+export const book: NavigationItem = { label: 'Book IV', href: paths.bookIv }
 export const consultationInterests: NavigationItem = { label: 'Consultation Interests', href: paths.consultation }
+
+/** The four kinds of care: in one word beside each other, and by their titles in a menu. */
+export const careLinks: readonly NavigationItem[] = serviceLines.map(({ short, path }) => ({ label: short, href: path }))
+export const careItems: readonly NavigationItem[] = serviceLines.map(({ title, path }) => ({ label: title, href: path }))
 
 /** The path of the page being built as visitors see it: no file extension, no trailing slash. */
 export function currentPath(url: URL): string {
