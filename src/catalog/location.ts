@@ -18,7 +18,7 @@ export const modalLocations = [
   'Other',
 ] as const
 
-/** The choices of /consultation; the first is the default. */
+/** The choices of /consultation, where none is chosen at first. */
 export const pageLocations = [apartments, 'Miami Beach', 'NYC', fiveTowns, 'Other'] as const
 
 /** Every location that a consultation may name. */

@@ -72,7 +72,7 @@ export function TextArea({ label, optional, hint, error, className, ...rest }: C
   )
 }
 
-/** A choice from a short list, labeled like a Field. */
+/** A choice from a short list, labeled like a Field. `unchosen` is what it says while nothing is chosen. */
 export function Select({
   label,
   optional,
@@ -80,8 +80,9 @@ export function Select({
   error,
   className,
   options,
+  unchosen,
   ...rest
-}: ComponentProps<'select'> & Labels & { options: readonly string[] }) {
+}: ComponentProps<'select'> & Labels & { options: readonly string[]; unchosen?: string }) {
   const labels = { id: rest.id, label, optional, hint, error, className }
   return (
     <Labeled {...labels}>
@@ -92,6 +93,7 @@ export function Select({
         aria-required={!optional}
         {...rest}
       >
+        {unchosen !== undefined && <option value="">{unchosen}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}

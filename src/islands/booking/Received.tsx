@@ -8,16 +8,16 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 /** The request is stored: its reference, its content, and what happens next. */
 export function Received({ receipt }: { receipt: BookingReceipt }) {
   return (
-    <div className="mt-6 grid gap-x-6 gap-y-12 md:mt-10 lg:grid-cols-12 lg:items-start">
+    <div data-thanks className="mt-6 grid gap-x-6 gap-y-12 md:mt-10 lg:grid-cols-12 lg:items-start">
       <div className="lg:col-span-6">
         <ViewHeading className="font-display text-h1">Request Received!</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">
-          We will contact you within {clinic.followUpHours} hours to confirm one of your times. Emails are sent: one to us, and
-          one to <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
+          We’ll contact you within {clinic.followUpHours} hours to confirm one of your times. We emailed a copy to{' '}
+          <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
         </p>
         <p className="mt-4 max-w-prose text-mute">
-          Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. Nothing was
-          charged. If no email has come in a few minutes, look in your spam folder, or call us at{' '}
+          Your reference is <strong className="font-medium text-ink tabular-nums">{receipt.reference}</strong>. You haven’t been
+          charged. If you don’t see the email in a few minutes, check your spam folder, or call us at{' '}
           <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tabular-nums">
             {clinic.phone.display}
           </a>

@@ -12,21 +12,17 @@ import { Step } from '../form/Step.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { useSlow } from '../form/use-slow.ts'
-import { RequestSent } from './RequestSent.tsx'
 import { SelectedServices } from './SelectedServices.tsx'
 
 type Props = {
   /** True once hydrated; before that, the button must not trigger the browser's own submit. */
   ready: boolean
-  /** The visitor came back from the thank-you view. */
-  returned: boolean
 }
 
-export function ConsultationForm({ ready, returned }: Props) {
-  const { form, $sent } = consultationPage
+export function ConsultationForm({ ready }: Props) {
+  const { form } = consultationPage
   const state = useStore(form.$state)
   const errors = useStore(form.$errors)
-  const sent = useStore($sent)
   const submitting = state.status === 'submitting'
   const slow = useSlow(submitting)
 
@@ -40,7 +36,6 @@ export function ConsultationForm({ ready, returned }: Props) {
         void form.submit()
       }}
     >
-      {sent && <RequestSent receipt={sent} arrived={returned} />}
       {state.status === 'refused' && state.problems.length > 0 && (
         <ErrorSummary
           problems={state.problems}
@@ -52,7 +47,7 @@ export function ConsultationForm({ ready, returned }: Props) {
         <SelectedServices error={errors['services']} />
         <Step title="Personal information">
           <PersonFields form={form} />
-          <SelectField form={form} field="location" label="Location" options={pageLocations} />
+          <SelectField form={form} field="location" label="Location" options={pageLocations} unchosen="Choose a location" />
         </Step>
         <Step title="Your message">
           <TextAreaField

@@ -21,6 +21,9 @@ export async function fillPerson(place: Page | Locator, email: string) {
   await place.getByLabel('Full Name').fill('Ana Pereira')
   await place.getByLabel('Phone').fill('(305) 555-0199')
   await place.getByLabel('Email', { exact: true }).fill(email)
+  // The modal starts with a location; the page leaves it to the visitor.
+  const location = place.getByLabel('Location')
+  if ((await location.inputValue()) === '') await location.selectOption('Miami Beach')
 }
 
 export const requestConsultation = (place: Page | Locator) =>
