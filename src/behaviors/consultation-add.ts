@@ -4,7 +4,8 @@ import { consultationList } from '../stores/consultation/list.ts'
 export function offerTreatments() {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-consult-add]')
   const status = document.querySelector('[data-consult-status]')!
-  const count = document.querySelector<HTMLElement>('[data-interests-count]')!
+  const bar = document.querySelector<HTMLElement>('[data-interests]')!
+  const count = document.querySelector('[data-interests-count]')!
   const names = document.querySelector('[data-interests-names]')!
 
   for (const button of buttons) {
@@ -24,7 +25,7 @@ export function offerTreatments() {
       button.ariaDisabled = String(added)
       button.querySelector('[data-label]')!.textContent = added ? 'Added to Consult' : 'Add to Consult'
     }
-    count.hidden = !items.length
+    bar.hidden = items.length === 0
     count.textContent = `(${items.length})`
     names.textContent = items.map(({ name }) => name).join(', ')
   })

@@ -1,4 +1,5 @@
 /** The four service pages (public spec, section 2): content, consultation list, back link, filter. */
+import type { Locator } from 'playwright/test'
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { serviceLines } from '../../src/catalog/service-line.ts'
@@ -9,9 +10,9 @@ import { axeFindings, expect, test } from '../support/page.ts'
 test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
 
 for (const { id, path, title } of serviceLines) {
-  test(`${path}: every treatment with all it has to say, and the figures with their footnote`, async ({ page }) => {
+  test(`${path}: every treatment with all it has to say, and the figures with their footnote`, async ({ page, isMobile }) => {
     await page.goto(path)
-    await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible()
     const figures = page.getByRole('region', { name: 'Figures' })
     for (const { value, label } of claimsOf(id)) {
       const tile = figures.getByRole('listitem').filter({ hasText: value }).filter({ hasText: label })
@@ -20,16 +21,28 @@ for (const { id, path, title } of serviceLines) {
     await expect(figures.getByText(claimFootnote)).toBeVisible()
 
     const section = page.locator('section[aria-labelledby="treatments-title"]')
-    for (const { name, category, description, duration, frequency, prescriptionOnly, benefits } of protocolsOf(id)) {
+    const badge = (within: Locator) => within.getByText('Prescription Only', { exact: true })
+    // Where every treatment needs a prescription, the page says so once.
+    const rx = protocolsOf(id).filter(({ prescriptionOnly }) => prescriptionOnly)
+    const once = rx.length === protocolsOf(id).length
+    await expect(badge(section)).toHaveCount(once ? 1 : rx.length)
+    // On a phone, a card opens, and then it says everything.
+    const folded = await section.locator('.fold > summary').locator('visible=true').all()
+    for (const summary of folded) await summary.click()
+    const inCards = id === 'peptides' || id === 'performance'
+    expect(folded).toHaveLength(inCards && isMobile ? protocolsOf(id).length : 0)
+    for (const protocol of protocolsOf(id)) {
+      const { name, category, description, duration, frequency, prescriptionOnly, benefits, caution } = protocol
       const card = section.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
       await expect(card).toContainText(category)
       for (const text of [description, duration, frequency])
         await expect(card.getByText(text, { exact: true }).first()).toBeVisible()
-      await expect(card.getByText('Prescription Only', { exact: true })).toHaveCount(prescriptionOnly ? 1 : 0)
+      await expect(badge(card)).toHaveCount(prescriptionOnly && !once ? 1 : 0)
+      if (caution) await expect(card.getByText(caution.replaceAll('*', ''), { exact: true })).toBeVisible()
       for (const [index, benefit] of benefits.entries()) {
         const line = card.getByText(benefit.replaceAll('*', ''), { exact: true })
         await expect(line.locator('strong').first()).toHaveText(/./)
-        await expect(line).toBeVisible({ visible: index < 3 })
+        await expect(line).toBeVisible({ visible: index < 3 || (inCards && isMobile) })
       }
       await expect(card.getByRole('button', { name: `Add to Consult : ${name}` })).toBeEnabled()
     }
@@ -71,8 +84,8 @@ for (const { id, path, title } of serviceLines) {
 test('a treatment is added once: button, badge, bar and voice all say so', async ({ page }) => {
   await page.goto('/weight')
   const add = page.getByRole('button', { name: /: Semaglutide Program$/ })
-  const bar = page.getByRole('link', { name: /^Consultation Interests.*View$/ })
-  await expect(bar.getByText('(0)')).toBeHidden()
+  const bar = page.getByRole('link', { name: /^Request consultation \(/ })
+  await expect(bar).toHaveCount(0)
   await add.focus()
   await page.keyboard.press('Enter')
   await expect(add).toHaveAccessibleName(/^Added to Consult/)
@@ -107,7 +120,7 @@ test('two tabs are in step', async ({ page, context }) => {
   }
 })
 
-test('what is known of a treatment beyond three uses opens by keyboard', async ({ page }) => {
+test('what is known of a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/peptides')
   const more = page.getByText('2 more on BPC-157', { exact: true })
   const hidden = page.getByText('May be planned beside physiotherapy, not instead of it')
@@ -119,11 +132,10 @@ test('what is known of a treatment beyond three uses opens by keyboard', async (
   await expect(hidden).toBeHidden()
 })
 
-test('the bar comes with the first treatment and hides nothing that has the focus', async ({ page }) => {
+test('the bar comes with the first treatment picked, and hides nothing that has the focus', async ({ page }) => {
   await page.goto('/peptides')
-  const bar = page.getByRole('link', { name: /^Consultation Interests.*View$/ })
-  await expect(bar).not.toBeInViewport()
-  await page.locator('[data-filter-list] > li').first().scrollIntoViewIfNeeded()
+  const bar = page.getByRole('link', { name: 'Request consultation (1)' })
+  await page.getByRole('button', { name: /: KPV$/ }).click()
   await expect(bar).toBeInViewport()
   const add = page.getByRole('button', { name: /: Epitalon$/ })
   await add.focus()
@@ -169,7 +181,7 @@ test.describe('the category chips', () => {
 
   test('a category that nobody has finds nothing, and one press shows all', async ({ page }) => {
     await page.goto('/peptides?category=%3Cb%3ENothing%3C%2Fb%3E')
-    await expect(page.getByText('No protocol stands under that category.')).toBeVisible()
+    await expect(page.getByText('No protocols in this category.')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 of 15 protocols: <b>Nothing</b>' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all protocols' }).click()
@@ -212,7 +224,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-filter-list] > li').locator('visible=true')).toHaveCount(15)
     await expect(page.getByRole('button', { name: 'Recovery', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: /Add to Consult/ })).toHaveCount(0)
-    await page.getByText('2 more on BPC-157', { exact: true }).click()
+    await page.locator('summary:visible', { hasText: 'on BPC-157' }).first().click()
     await expect(page.getByText('May be planned beside physiotherapy, not instead of it')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/#services')

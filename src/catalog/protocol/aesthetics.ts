@@ -11,10 +11,9 @@ export const aestheticsProtocols: readonly Protocol[] = [
     benefits: [
       'Used for *frown lines, forehead and crow’s feet*',
       'Placed so that *expression stays*',
-      '*Reviewed* before anything more is added',
       'Wears off *over months*, so nothing is final',
-      'Not given in *pregnancy*, or with certain nerve and muscle conditions',
     ],
+    caution: 'Not given in *pregnancy*, or with certain nerve and muscle conditions',
     duration: '20 to 30 minutes',
     frequency: 'Every 3 to 4 months, if you wish',
     prescriptionOnly: true,

@@ -1,5 +1,5 @@
 /** All treatments of the four service pages, by page and by name. */
-import type { ServiceLineId } from '../service-line.ts'
+import { serviceLineIds, type ServiceLineId } from '../service-line.ts'
 import { aestheticsProtocols } from './aesthetics.ts'
 import { peptideProtocols } from './peptides.ts'
 import { performanceProtocols } from './performance.ts'
@@ -25,6 +25,16 @@ export function protocolNamed(name: string): Protocol {
   const found = protocols.find((protocol) => protocol.name === name)
   if (!found) throw new Error(`No treatment is called ${name}.`)
   return found
+}
+
+/** The service page that a treatment is on. */
+export function lineOf(protocol: Protocol): ServiceLineId {
+  return serviceLineIds.find((line) => byLine[line].includes(protocol))!
+}
+
+/** Whether a prescription is needed for every one of a page's treatments, so that the page says it once. */
+export function allPrescriptionOnly(line: ServiceLineId): boolean {
+  return byLine[line].every(({ prescriptionOnly }) => prescriptionOnly)
 }
 
 /** The categories of some treatments, each once, in order of appearance. */

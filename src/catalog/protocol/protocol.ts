@@ -10,6 +10,8 @@ export type Protocol = {
   readonly description: string
   /** Three or more uses; the first three always show. Words between asterisks are emphasized. */
   readonly benefits: readonly string[]
+  /** Who shouldn't have it. Always shows, in full. */
+  readonly caution?: string
   /** How long a visit or a course lasts. */
   readonly duration: string
   /** How often, without a dose: the prescription sets that. */
