@@ -22,6 +22,11 @@ export const accounts = pgTable(
     passwordHash: text('password_hash'),
     /** When this admin's week to set up a second factor began. Null if none is required. */
     secondFactorAskedAt: instant('second_factor_asked_at'),
+    /**
+     * Who invited this admin, then who invited them, and so on up to the owner. Empty for the owner, who was set up with the site,
+     * and for clients. The whole line, so that it outlives a purge of anyone on it.
+     */
+    inviters: uuid('inviters').array().notNull().default([]),
     createdAt: createdAt(),
     ...trashed(),
   },
