@@ -69,6 +69,7 @@ const ownOfAdmins = [
 /** Endpoints where a token alone isn't enough: managing admins, every export, and keys. */
 const fresh = [
   'beginSecondFactor',
+  'changeAdminUser',
   'changePassword',
   'deleteAdminUser',
   'exportCheckIns',

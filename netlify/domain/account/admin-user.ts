@@ -1,6 +1,10 @@
-/** Admins: list them, read one, delete one (back office, sections 2, 4, 7; decisions 24 and 28). */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { AdminUser, listAdminUsers as contract } from '../../../src/contracts/account/admin-user.ts'
+/** Admins: list them, read one, edit one, delete one (back office, sections 2, 4, 7; decisions 24 and 28). */
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import type {
+  AdminUser,
+  changeAdminUser as changing,
+  listAdminUsers as contract,
+} from '../../../src/contracts/account/admin-user.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, sqlError, type Db } from '../../db/client.ts'
@@ -13,7 +17,14 @@ import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
-const columns = {
+/** The rows of people who invited the caller, and the owner's unless that is the caller. The caller can't delete these. */
+function aboveCaller({ userId }: Caller): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${accounts} me where me.id = ${userId}::uuid and (accounts.id = any(me.inviters)
+    or (accounts.inviters = '{}' and me.inviters <> '{}')))`
+}
+
+/** Columns of an admin as this caller sees them. */
+const columnsFor = (caller: Caller) => ({
   id: accounts.id,
   email: accounts.email,
   fullName: accounts.fullName,
@@ -22,7 +33,12 @@ const columns = {
   createdAt: accounts.createdAt,
   active: sql<boolean>`${accounts.passwordHash} is not null`,
   invitationExpiresAt: accountLinks.expiresAt,
-}
+  isOwner: sql<boolean>`${accounts.inviters} = '{}'`,
+  invitedBy: sql<
+    string | null
+  >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
+  isAbove: aboveCaller(caller),
+})
 
 type Stored = {
   readonly id: string
@@ -33,9 +49,13 @@ type Stored = {
   readonly createdAt: Date
   readonly active: boolean
   readonly invitationExpiresAt: Date | null
+  readonly isOwner: boolean
+  readonly invitedBy: string | null
+  readonly isAbove: boolean
 }
 
-function adminUser({ id, email, fullName, role, title, createdAt, active, invitationExpiresAt }: Stored): AdminUser {
+function adminUser(row: Stored): AdminUser {
+  const { id, email, fullName, role, title, createdAt, active, invitationExpiresAt, isOwner, invitedBy, isAbove } = row
   return {
     id,
     email,
@@ -45,6 +65,9 @@ function adminUser({ id, email, fullName, role, title, createdAt, active, invita
     created_at: createdAt.toISOString(),
     state: active ? 'active' : 'invited',
     invitation_expires_at: invitationExpiresAt?.toISOString() ?? null,
+    is_owner: isOwner,
+    invited_by: invitedBy,
+    deletable: !isAbove,
   }
 }
 
@@ -62,11 +85,12 @@ const byTime = { time: accounts.createdAt, id: accounts.id }
 /** A page of admins, including invited ones, newest first. */
 export async function listAdminUsers(
   db: Db,
+  caller: Caller,
   { cursor, size }: InputOf<typeof contract>,
   now: Date,
 ): Promise<{ rows: AdminUser[]; next: string | null }> {
   const found = await db
-    .select({ ...columns, place: placeTime(accounts.createdAt) })
+    .select({ ...columnsFor(caller), place: placeTime(accounts.createdAt) })
     .from(accounts)
     .leftJoin(accountLinks, openInvitation(now))
     .where(and(admins, behind(byTime, 'newest', cursor)))
@@ -77,10 +101,10 @@ export async function listAdminUsers(
 }
 
 /** One admin, with the fields that only the detail view shows. Refuses `not-found`. */
-export async function readAdminUser(db: Db, { id }: { readonly id: string }, now: Date) {
+export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const [row] = await db
     .select({
-      ...columns,
+      ...columnsFor(caller),
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       lastActiveAt:
         sql<Date | null>`(select max(last_active_at) from ${devices} where ${devices.accountId} = ${accounts.id})`.mapWith(
@@ -102,23 +126,66 @@ export async function readAdminUser(db: Db, { id }: { readonly id: string }, now
 }
 
 /**
+ * Changes an admin's name and title. The audit keeps what they were. Refuses `not-found`, and `changed-meanwhile` if somebody else
+ * changes them at the same moment.
+ */
+export async function changeAdminUser(
+  db: Db,
+  caller: Caller,
+  { id, fullName, title: typed }: InputOf<typeof changing>,
+  now: Date,
+): Promise<object> {
+  const title = typed === '' ? null : typed
+  const [before] = await db
+    .select({ fullName: accounts.fullName, title: accounts.title })
+    .from(accounts)
+    .where(and(admins, eq(accounts.id, id)))
+  if (!before) throw new Refusal('not-found')
+  if (before.fullName === fullName && before.title === title) return {}
+  const detail = {
+    ...(before.fullName !== fullName && { nameBefore: before.fullName ?? '', nameAfter: fullName }),
+    ...(before.title !== title && { titleBefore: before.title ?? '', titleAfter: typed }),
+  }
+  const change = db
+    .update(accounts)
+    .set({ fullName, title })
+    .where(
+      and(
+        admins,
+        eq(accounts.id, id),
+        sql`${accounts.fullName} is not distinct from ${before.fullName} and ${accounts.title} is not distinct from ${before.title}`,
+      ),
+    )
+    .returning({ id: accounts.id })
+  const entry = { action: 'account.edited', subjectType: 'account', subjectId: id, detail } as const
+  const { rowCount } = await changeOne(db, caller, change, entry, now)
+  if (rowCount === 0) throw new Refusal('changed-meanwhile')
+  return {}
+}
+
+/**
  * Moves an admin's account to the trash and ends all its sessions in the same transaction. An account already there stays.
- * Refuses `not-found`, and `last-admin` for the last admin who can sign in, even if two are deleted at once.
+ * Refuses `not-found`, `above-you` for the owner and for whoever invited the caller, directly or through others, and `last-admin`
+ * for the last admin who can sign in, even if two are deleted at once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))
   const change = db
     .update(accounts)
     .set({ deletedAt: now, deletedBy: caller.userId })
-    .where(and(mine, isNull(accounts.deletedAt)))
+    .where(and(mine, isNull(accounts.deletedAt), sql`not ${aboveCaller(caller)}`))
     .returning({ id: accounts.id })
   const entry = { action: 'account.deleted', subjectType: 'account', subjectId: id } as const
   try {
     const { found } = await batch(db, {
       changed: changeOne(db, caller, change, entry, now),
-      found: db.select({ id: accounts.id }).from(accounts).where(mine),
+      found: db
+        .select({ isAbove: aboveCaller(caller) })
+        .from(accounts)
+        .where(mine),
     })
     if (found.length === 0) throw new Refusal('not-found')
+    if (found[0]!.isAbove) throw new Refusal('above-you')
     return {}
   } catch (error) {
     if (sqlError(error)?.constraint === 'accounts_last_admin') throw new Refusal('last-admin')

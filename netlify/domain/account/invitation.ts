@@ -1,6 +1,6 @@
 /** Inviting admins (back office, sections 2, 5, 7; decision 8). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'
 import { assertMayTry } from '../../auth/throttle.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../../db/client.ts'
@@ -18,12 +18,21 @@ const invitable = 'accounts_invitable'
 /** Anyone who isn't an admin, was deleted, or was invited and hasn't accepted yet. */
 const notYetAdmin = or(ne(accounts.role, 'admin'), isNotNull(accounts.deletedAt), isNull(accounts.passwordHash))
 
+/** The inviter and everyone on their line; nobody if the site's operator invites. An account is never on its own line. */
+function lineOf(actor: AuditActor, invitedId: string): SQL<string[]> {
+  if (!('actorId' in actor)) return sql`'{}'::uuid[]`
+  return sql`array_remove(${actor.actorId}::uuid || (select inviters from ${accounts} where id = ${actor.actorId}::uuid),
+    ${invitedId}::uuid)`
+}
+
+type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]> }
+
 /** The statements that make an account an admin. If the address already had an account, its old ways to sign in are removed. */
-function adminRow(db: Db, id: string, known: boolean, { email, fullName }: Invited, now: Date): Statement[] {
-  if (!known) return [db.insert(accounts).values({ id, email, fullName, role: 'admin', createdAt: now })]
+function adminRow(db: Db, known: boolean, { id, email, fullName, inviters }: Row, now: Date): Statement[] {
+  if (!known) return [db.insert(accounts).values({ id, email, fullName, inviters, role: 'admin', createdAt: now })]
   const change = db
     .update(accounts)
-    .set({ role: 'admin', fullName, passwordHash: null, secondFactorAskedAt: null, deletedAt: null, deletedBy: null })
+    .set({ role: 'admin', fullName, inviters, passwordHash: null, secondFactorAskedAt: null, deletedAt: null, deletedBy: null })
     .where(and(eq(accounts.id, id), notYetAdmin))
     .returning({ id: accounts.id })
   return [demandChange(db, change, invitable), db.delete(secondFactors).where(eq(secondFactors.accountId, id))]
@@ -39,7 +48,7 @@ export async function invite(db: Db, actor: AuditActor, invited: Invited, now: D
   const id = known?.id ?? randomUUID()
   try {
     await inOneTransaction(db, [
-      ...adminRow(db, id, known !== undefined, invited, now),
+      ...adminRow(db, known !== undefined, { ...invited, id, inviters: lineOf(actor, id) }, now),
       ...sendLink(db, 'invitation', email, [{ template: 'invitation', name: fullName }], now),
       audited(db, { ...actor, action: 'account.invited', subjectType: 'account', subjectId: id }, now),
     ])

@@ -1,9 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { readAdminUser } from '../../../src/contracts/account/admin-user.ts'
+import { changeAdminUser, readAdminUser } from '../../../src/contracts/account/admin-user.ts'
 import * as account from '../../domain/account/admin-user.ts'
-import { route } from '../../http/route.ts'
+import { method, routes } from '../../http/route.ts'
 
-export default route(readAdminUser, { handle: ({ db, input, now }) => account.readAdminUser(db, input, now) })
+export default routes(
+  method(readAdminUser, { handle: ({ db, caller, input, now }) => account.readAdminUser(db, caller, input, now) }),
+  method(changeAdminUser, { handle: ({ db, caller, input, now }) => account.changeAdminUser(db, caller, input, now) }),
+)
 
 export const config: Config = {
   path: '/api/admin/user-detail',

@@ -6,7 +6,7 @@ import { method, routes } from '../../http/route.ts'
 import { deliverLater } from '../../mail/deliver-later.ts'
 
 export default routes(
-  method(listAdminUsers, { handle: ({ db, input, now }) => account.listAdminUsers(db, input, now) }),
+  method(listAdminUsers, { handle: ({ db, caller, input, now }) => account.listAdminUsers(db, caller, input, now) }),
   method(inviteAdmin, {
     handle: ({ db, caller, input, from, now }) => invitation.inviteAdmin(db, caller, input, from.ip, now),
     after: deliverLater,

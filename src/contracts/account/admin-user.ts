@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { personName } from '../field.ts'
 import { pageInput, pageOf, rowId } from '../page.ts'
+import { optionalLine } from '../text.ts'
 import { accountEmail, roles } from './session.ts'
 
 /** An admin in the list. `invited` means no password set yet. */
@@ -16,6 +17,12 @@ export const adminUser = z.object({
   state: z.enum(['invited', 'active']),
   /** When the invitation's link expires, while there is one. */
   invitation_expires_at: z.nullable(z.string()),
+  /** Set up with the site, not invited. */
+  is_owner: z.boolean(),
+  /** Null for the owner, and if the inviter's account was purged. */
+  invited_by: z.nullable(z.string()),
+  /** Whether the caller may delete this account. */
+  deletable: z.boolean(),
 })
 
 export type AdminUser = z.infer<typeof adminUser>
@@ -45,6 +52,22 @@ export const readAdminUser = defineEndpoint({
   repeatable: true,
 })
 
+/** What can be edited of an admin. */
+export const adminUserFields = { fullName: personName, title: optionalLine(120) }
+
+/** Changes a name and a title: an admin's own, or another's. */
+export const changeAdminUser = defineEndpoint({
+  name: 'changeAdminUser',
+  method: 'PATCH',
+  path: '/api/admin/user-detail',
+  access: 'admin',
+  fresh: true,
+  input: z.object({ id: rowId, ...adminUserFields }),
+  output: z.object({}),
+  refusals: ['not-found', 'changed-meanwhile'],
+  repeatable: true,
+})
+
 /** Creates the account and emails the invitation. A deleted admin's account comes back, and a client becomes an admin. */
 export const inviteAdmin = defineEndpoint({
   name: 'inviteAdmin',
@@ -58,7 +81,10 @@ export const inviteAdmin = defineEndpoint({
   repeatable: false,
 })
 
-/** Ends the admin's sessions at once. The account stays in the trash for 30 days and can be restored from there. */
+/**
+ * Ends the admin's sessions at once. The account stays in the trash for 30 days and can be restored from there. Until there are
+ * roles, nobody deletes the owner or whoever invited them.
+ */
 export const deleteAdminUser = defineEndpoint({
   name: 'deleteAdminUser',
   method: 'DELETE',
@@ -67,7 +93,7 @@ export const deleteAdminUser = defineEndpoint({
   fresh: true,
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'last-admin'],
+  refusals: ['not-found', 'above-you', 'last-admin'],
   repeatable: true,
 })
 

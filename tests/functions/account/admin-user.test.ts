@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import {
+  changeAdminUser,
   deleteAdminUser,
   inviteAdmin,
   listAdminUsers,
@@ -107,6 +108,101 @@ describe('an invitation', () => {
       failure: { fields: { [field]: expect.any(String) } },
     })
     expect(await clinic.rows('select 1 from outbox')).toEqual([])
+  })
+})
+
+describe('whoever invited somebody', () => {
+  type Person = Awaited<ReturnType<typeof signedIn>>
+
+  /** Invites an address and accepts; returns the new admin, signed in. */
+  async function bringIn(by: Person, email: string): Promise<Person> {
+    const made = await call(inviteAdmin, { email, fullName: email }, by.options)
+    if (!made.ok) throw new Error('not invited')
+    const { id } = made.value
+    const person = await signedIn(server, 'admin', { email: `signed.in.${email}` })
+    // They sign in as the account that was invited.
+    await clinic.rows('update devices set account_id = $2 where account_id = $1', [person.id, id])
+    await clinic.rows(`update accounts set password_hash = 'no password has this hash' where id = $1`, [id])
+    await clinic.rows('delete from accounts where id = $1', [person.id])
+    return { ...person, id, email }
+  }
+  const seenBy = async (by: Person, { id }: Person) => {
+    const result = await call(readAdminUser, { id }, by.options)
+    return result.ok ? result.value.user : undefined
+  }
+  const remove = (by: Person, { id }: Person) => call(deleteAdminUser, { id }, by.options)
+
+  test('cannot be deleted by them, nor by those they invited; the owner can delete everyone', async () => {
+    const owner = await signedIn(server, 'admin', { fullName: 'Olivia Owner' })
+    const ana = await bringIn(owner, 'ana@clinic.test')
+    const bo = await bringIn(ana, 'bo@clinic.test')
+    const cy = await bringIn(owner, 'cy@clinic.test')
+    expect(await seenBy(bo, ana)).toMatchObject({ is_owner: false, invited_by: 'Olivia Owner', deletable: false })
+    expect(await seenBy(bo, owner)).toMatchObject({ is_owner: true, invited_by: null, deletable: false })
+    expect(await seenBy(bo, cy)).toMatchObject({ deletable: true })
+    for (const target of [ana, owner])
+      expect(await remove(bo, target)).toMatchObject({ ok: false, failure: { status: 403, code: 'above-you' } })
+    expect(await clinic.rows(`select 1 from audit where action = 'account.deleted'`)).toEqual([])
+    expect(await remove(ana, bo)).toMatchObject({ ok: true })
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    expect(await remove(cy, owner)).toMatchObject(refused('above-you'))
+    expect(await remove(owner, owner)).toMatchObject({ ok: true })
+  })
+
+  test('stays so after an account between them was purged, and after somebody was deleted and invited again', async () => {
+    const owner = await signedIn(server, 'admin')
+    const ana = await bringIn(owner, 'ana@clinic.test')
+    const bo = await bringIn(ana, 'bo@clinic.test')
+    const cy = await bringIn(bo, 'cy@clinic.test')
+    expect(await remove(owner, bo)).toMatchObject({ ok: true })
+    await clinic.rows('delete from accounts where id = $1', [bo.id])
+    for (const target of [ana, owner]) expect(await remove(cy, target)).toMatchObject(refused('above-you'))
+    expect(await seenBy(owner, cy)).toMatchObject({ is_owner: false, invited_by: null })
+
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    const again = await bringIn(cy, 'ana@clinic.test')
+    expect(again.id).toBe(ana.id)
+    expect(await remove(again, owner)).toMatchObject(refused('above-you'))
+    expect(await remove(again, cy)).toMatchObject(refused('above-you'))
+  })
+})
+
+describe('a name and a title', () => {
+  test('are edited, one’s own and others’, and the audit keeps what they were', async () => {
+    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', fullName: 'Ana P' })
+    const bo = await signedIn(server, 'admin', { fullName: 'Bo' })
+    const edit = (id: string, fullName: string, title = '') => call(changeAdminUser, { id, fullName, title }, ana.options)
+    expect(await edit(ana.id, 'Ana Pereira', 'Nurse Practitioner')).toMatchObject({ ok: true })
+    expect(await edit(ana.id, 'Ana Pereira', 'Nurse Practitioner'), 'nothing to change').toMatchObject({ ok: true })
+    expect(await edit(bo.id, 'Bo', 'Front desk')).toMatchObject({ ok: true })
+    expect(await edit(bo.id, 'Bo')).toMatchObject({ ok: true })
+    expect(await clinic.rows('select full_name, title from accounts order by full_name')).toEqual([
+      { full_name: 'Ana Pereira', title: 'Nurse Practitioner' },
+      { full_name: 'Bo', title: null },
+    ])
+    expect(
+      await clinic.rows(`select actor_id, subject_id, detail from audit where action = 'account.edited' order by id`),
+    ).toEqual([
+      {
+        actor_id: ana.id,
+        subject_id: ana.id,
+        detail: { nameBefore: 'Ana P', nameAfter: 'Ana Pereira', titleBefore: '', titleAfter: 'Nurse Practitioner' },
+      },
+      { actor_id: ana.id, subject_id: bo.id, detail: { titleBefore: '', titleAfter: 'Front desk' } },
+      { actor_id: ana.id, subject_id: bo.id, detail: { titleBefore: 'Front desk', titleAfter: '' } },
+    ])
+  })
+
+  test('of a client, of nobody, or without a name are not', async () => {
+    const ana = await signedIn(server, 'admin')
+    const cleo = await signedIn(server, 'client')
+    const edit = (id: string, fullName = 'Somebody') => call(changeAdminUser, { id, fullName, title: '' }, ana.options)
+    expect(await edit(cleo.id)).toMatchObject(refused('not-found'))
+    expect(await edit('00000000-0000-4000-8000-000000000000')).toMatchObject(refused('not-found'))
+    expect(await edit(ana.id, ' ')).toMatchObject({ ok: false, failure: { fields: { fullName: expect.any(String) } } })
+    expect(await call(changeAdminUser, { id: ana.id, fullName: 'Cleo', title: '' }, cleo.options)).toMatchObject(
+      refused('access-denied'),
+    )
   })
 })
 

@@ -107,6 +107,9 @@ export const adminUsers: readonly AdminUser[] = [
   created_at: ago(400),
   state: invited ? 'invited' : 'active',
   invitation_expires_at: invited ? ago(-100) : null,
+  is_owner: !invited,
+  invited_by: invited ? admin.full_name : null,
+  deletable: true,
 }))
 
 export const auditRows: readonly AuditRow[] = ['request.confirmed', 'testimonial.created', 'event-signup.opened'].map(
