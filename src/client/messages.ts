@@ -27,8 +27,11 @@ const ours = new Set<RefusalCode>([
 /** The sentence for a failure in a form. */
 export function messageOf(failure: Failure, form: FormMessages): string {
   if (failure.kind === 'unreachable') return form.unreachable ?? form.failed
-  // A gateway's own 429 has none of our codes.
-  if (failure.kind === 'broken') return failure.status === 429 ? refusalSentences['too-many-requests'] : form.failed
+  if (failure.kind === 'broken') {
+    // A gateway's own 429 has none of our codes, and neither has the host's 500 for a function that crashed.
+    if (failure.status === 429) return refusalSentences['too-many-requests']
+    return failure.status === 500 ? (form.codes?.unexpected ?? form.failed) : form.failed
+  }
   if (form.verbatim) return failure.message
   return form.codes?.[failure.code] ?? (ours.has(failure.code) ? form.failed : refusalSentences[failure.code])
 }

@@ -42,9 +42,12 @@ export function Consultation({ headline, subhead, picture }: Props) {
       ) : (
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
-            <ViewHeading className="font-display text-h1 lg:col-span-8" arrived={wasSent.current}>
-              <HeadlineLines parts={headline} />
-            </ViewHeading>
+            <div className="lg:col-span-8">
+              <p className="mb-3 text-small font-medium text-lagoon">Book Your Consultation</p>
+              <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
+                <HeadlineLines parts={headline} />
+              </ViewHeading>
+            </div>
             <p className="max-w-[28rem] text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
           </div>
           <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">

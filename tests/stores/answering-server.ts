@@ -1,7 +1,8 @@
 /** A server for forms that records every body and answers what a test tells it to. */
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 
-export type Answer = 'offline' | { readonly status: number; readonly code: RefusalCode; readonly receipt?: unknown }
+/** `crashed` is the host's own 500: a function died before it could answer. */
+export type Answer = 'offline' | 'crashed' | { readonly status: number; readonly code: RefusalCode; readonly receipt?: unknown }
 
 export class AnsweringServer {
   readonly bodies: Record<string, unknown>[] = []
@@ -20,6 +21,7 @@ export class AnsweringServer {
     this.paths.push(String(path))
     const answer = this.answers.shift()
     if (answer === 'offline') throw new TypeError('Failed to fetch')
+    if (answer === 'crashed') return new Response('Internal Server Error', { status: 500 })
     if (!answer) return Response.json(this.receipt(body))
     const { status, code, receipt } = answer
     const failure: FailureBody = { error: { code, message: 'said by the server', requestId: 'r1', receipt } }

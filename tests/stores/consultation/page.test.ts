@@ -91,6 +91,7 @@ describe('afterwards', () => {
       ['offline', 'offline', 'offline'] as const,
       'Cannot connect to server. Please make sure the backend server is running, or call us directly at (305) 555-0142.',
     ],
+    [['crashed'] as const, 'Server configuration error. Please call us directly at (305) 555-0142 to book your consultation.'],
     [
       [{ status: 500, code: 'unexpected' }] as const,
       'Server configuration error. Please call us directly at (305) 555-0142 to book your consultation.',
