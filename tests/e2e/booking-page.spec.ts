@@ -23,7 +23,26 @@ test('an emptied cart is named when the request is sent', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove Everyday Wellness IV' }).click()
   await page.getByRole('button', { name: 'Remove Travel Detox' }).click()
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please add at least one IV treatment to your cart' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Please add at least one IV treatment to your cart' })
+  await expect(alert).toBeVisible()
+  // Nobody needs to call us to add a treatment.
+  await expect(alert.getByRole('link')).toHaveCount(0)
+})
+
+test('a wrong code that was typed but not applied takes the focus when the request is sent', async ({ page }) => {
+  await fillWhole(page, someone())
+  const summary = page.getByRole('button', { name: /^3 items/ })
+  const folded = await summary.isVisible()
+  if (folded) await summary.click()
+  await page.getByText('Have a resident code?').click()
+  const code = page.getByLabel('Resident code')
+  await code.fill('bella isla')
+  if (folded) await summary.click()
+  await send(page)
+  await expect(code).toBeFocused()
+  await expect(code).toBeInViewport()
+  await expect(code).toHaveAccessibleDescription('Invalid discount code')
+  await expect(page.getByRole('group', { name: /another look/ })).toHaveCount(0)
 })
 
 test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {

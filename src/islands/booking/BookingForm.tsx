@@ -11,10 +11,19 @@ import { BookingConflict } from './BookingConflict.tsx'
 import { SubmitRow } from './SubmitRow.tsx'
 import { WhenStep } from './WhenStep.tsx'
 
+type State = ReturnType<typeof booking.form.$state.get>
+
+/** Whether a wrong resident code is all that keeps the request from being sent. */
+function isOnlyTheCode(state: State): boolean {
+  return state.status === 'refused' && state.problems.length === 1 && state.problems[0]?.field === 'discountCode'
+}
+
 export function BookingForm({ onChoose }: { onChoose: (field: string) => void }) {
   const state = useStore(booking.form.$state)
   const errors = useStore(booking.form.$errors)
   const submitting = state.status === 'submitting'
+  // What the visitor can fix here: at its field, or an empty cart.
+  const fixable = state.status === 'refused' && (state.problems.length > 0 || 'items' in errors)
 
   return (
     <form
@@ -24,9 +33,11 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       onSubmit={(event) => {
         event.preventDefault()
         void booking.submit()
+        // The code is beside this form or folded above it, so go there instead of listing it here.
+        if (isOnlyTheCode(booking.form.$state.get())) onChoose('discountCode')
       }}
     >
-      {state.status === 'refused' && state.problems.length > 0 && (
+      {state.status === 'refused' && state.problems.length > 0 && !isOnlyTheCode(state) && (
         <ErrorSummary problems={state.problems} isOpen={(field) => field in errors} onChoose={onChoose} />
       )}
       <Answers sending={submitting} className="grid gap-12">
@@ -82,7 +93,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       <Trap form={booking.form} />
       <div className="grid gap-6 border-t border-line pt-8">
         {state.status === 'refused' && state.alert !== undefined && (
-          <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+          <Banner message={state.alert} phone={fixable ? undefined : clinic.phone} />
         )}
         {state.status === 'conflict' ? <BookingConflict receipt={state.receipt} /> : <SubmitRow submitting={submitting} />}
       </div>
