@@ -207,6 +207,13 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     return true
   }
 
+  // Why the visitor is here was said before they pressed anything.
+  for (const { $state } of [signInForm, resetForm, linkForm, arrivedForm]) {
+    $state.listen(({ status }) => {
+      if (status === 'submitting' || status === 'refused') $alert.set(undefined)
+    })
+  }
+
   return {
     $view,
     $alert,

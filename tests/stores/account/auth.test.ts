@@ -53,6 +53,17 @@ test.each([
   expect(page.gone).toEqual([])
 })
 
+test('why somebody was sent here is no longer said once they have tried to sign in', async () => {
+  const { auth } = signInPage({ '/api/session': () => refusal(401, 'invalid-credentials') }, { search: '?from=%2Fadmin&idle=1' })
+  await auth.open()
+  expect(auth.$alert.get()).toContain('nothing happened for 30 minutes')
+  auth.signIn.change('email', 'ana@example.com')
+  auth.signIn.change('password', 'a wrong password')
+  await auth.signIn.submit()
+  expect(auth.signIn.$state.get()).toMatchObject({ alert: 'Invalid email or password. Please check your credentials.' })
+  expect(auth.$alert.get()).toBeUndefined()
+})
+
 test('nothing is sent that cannot be right', async () => {
   const { auth, server } = signInPage({})
   await auth.open()
