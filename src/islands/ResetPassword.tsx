@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'
-import { resetPassword } from '../stores/account/reset-password.ts'
+import { afterPassword, resetPassword } from '../stores/account/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
 import { LinkArrived } from './auth/LinkArrived.tsx'
@@ -47,10 +47,12 @@ export function ResetPassword({ headline }: Props) {
             Your password <em>is set.</em>
           </ViewHeading>
           <p role="status" className="mt-5 text-lead text-mute">
-            You are signed in here, and signed out everywhere else. Your account opens in a moment.
+            {view.invited
+              ? 'You’re signed in. The back office opens in a moment.'
+              : 'You’re signed in here and signed out everywhere else. Your account opens in a moment.'}
           </p>
-          <a href={paths.clientDashboard} className={`${buttonClass()} mt-8`}>
-            Go to your account
+          <a href={afterPassword(view.invited)} className={`${buttonClass()} mt-8`}>
+            {view.invited ? 'Open the back office' : 'Go to your account'}
           </a>
         </>
       )

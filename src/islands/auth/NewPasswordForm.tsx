@@ -18,8 +18,8 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
       <ViewHeading className="font-display text-h2">{title}</ViewHeading>
       <p className="mt-5 text-mute">
         {invited && `Welcome${fullName === null ? '' : `, ${fullName}`}. `}For{' '}
-        <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Once it is set, you are signed out everywhere
-        else.
+        <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
+        {!invited && ' Once it’s set, you’re signed out everywhere else.'}
       </p>
       <div className="mt-8">
         <AccountForm

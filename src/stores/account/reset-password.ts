@@ -1,6 +1,7 @@
 /**
- * /reset-password: an emailed link, a press, a new password, and on to the client's page (back office spec, sections 2, 5 and 8;
- * decision 8).
+ * /reset-password: an emailed link, a press, a new password, and on (back office spec, sections 2, 5 and 8; decision 8). A new
+ * password leads to /client-dashboard, as the spec says; from there an admin has a button to the back office. An invitation isn't a
+ * reset: it makes an admin, and admins who have signed in go to /admin.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
@@ -24,7 +25,7 @@ export type ResetView =
   /** `again`: trying again may help. */
   | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
   | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
-  | { readonly kind: 'success' }
+  | { readonly kind: 'success'; readonly invited: boolean }
 
 /** How the two password entries compare, as they are typed. */
 export type Match = 'empty' | 'differs' | 'match'
@@ -38,7 +39,6 @@ export type ResetPassword = {
   readonly open: () => void
   /** Exchanges the link: on the press, and on each retry. */
   readonly useLink: () => Promise<void>
-  readonly goOn: () => void
 }
 
 /** A link that was opened but not used yet, kept in this tab because a reload finds no hash. */
@@ -66,9 +66,13 @@ export type ResetPasswordWorld = {
 export const successMs = 2000
 export const passwordsDiffer = 'Passwords do not match.'
 
+/** Where the page leads once the password is set. */
+export const afterPassword = (invited: boolean) => (invited ? paths.admin : paths.clientDashboard)
+
 export function createResetPassword({ session, hash, clock, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
   const $view = atom<ResetView>({ kind: 'reading' })
   let grant = ''
+  let invited = false
   let opened: LinkTokens | undefined
 
   function fail(sentence: string, again = false) {
@@ -79,18 +83,17 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
 
   function askForPassword({ grant: given, ...person }: Taken) {
     grant = given
+    invited = person.invited
     form.reset()
     $view.set({ kind: 'form', ...person })
   }
-
-  const goOn = () => go(paths.clientDashboard)
 
   const steps = createSignInSteps({
     session,
     fetch,
     async arrive() {
-      $view.set({ kind: 'success' })
-      clock.after(successMs, goOn)
+      $view.set({ kind: 'success', invited })
+      clock.after(successMs, () => go(afterPassword(invited)))
       return undefined
     },
     // The password is set; the person only needs to sign in again.
@@ -170,7 +173,6 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
       readLink()
     },
     useLink,
-    goOn,
   }
 }
 

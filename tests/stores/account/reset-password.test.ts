@@ -55,12 +55,32 @@ test('a new password signs in, and two seconds later the client’s page opens',
   expect(page.form.$errors.get()).toEqual({})
   await page.form.submit()
   expect(bodies).toEqual([{ grant: 'g'.repeat(43), password: 'new password' }])
-  expect(page.$view.get()).toEqual({ kind: 'success' })
+  expect(page.$view.get()).toEqual({ kind: 'success', invited: false })
   expect(session.$session.get().status).toBe('signed-in')
   clock.pass(1999)
   expect(gone).toEqual([])
   clock.pass(1)
   expect(gone).toEqual(['/client-dashboard'])
+})
+
+test('an invitation leads to the back office, also after a reload before the password was set', async () => {
+  const area = new FakeArea()
+  const invitation = tokens.replace('recovery', 'invite')
+  const opened = resetPage(invitation, { '/api/password-link': granted }, area)
+  opened.page.open()
+  await opened.page.useLink()
+  const { page, server, clock, gone } = resetPage(
+    '',
+    { '/api/password': () => Response.json({ outcome: 'signed-in', session: server.session() }) },
+    area,
+  )
+  page.open()
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.$view.get()).toEqual({ kind: 'success', invited: true })
+  clock.pass(2000)
+  expect(gone).toEqual(['/admin'])
 })
 
 test('opening a link uses nothing up, also when the page is loaded again: only the press asks the server', async () => {
@@ -108,7 +128,7 @@ test('a page that is loaded again asks for the password all the same, until it i
   again.page.form.change('password', 'new password')
   again.page.form.change('confirmation', 'new password')
   await again.page.form.submit()
-  expect(again.page.$view.get()).toEqual({ kind: 'success' })
+  expect(again.page.$view.get()).toEqual({ kind: 'success', invited: false })
   expect(area.texts.size).toBe(0)
 })
 
@@ -167,7 +187,7 @@ test('an admin’s second factor comes after the new password too', async () => 
   page.steps.form.change('code', '123456')
   await page.steps.form.submit()
   await settle()
-  expect(page.$view.get()).toEqual({ kind: 'success' })
+  expect(page.$view.get()).toEqual({ kind: 'success', invited: true })
   clock.pass(2000)
-  expect(gone).toEqual(['/client-dashboard'])
+  expect(gone).toEqual(['/admin'])
 })
