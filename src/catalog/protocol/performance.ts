@@ -1,4 +1,8 @@
-/** The four performance treatments that the public spec names (protocol.ts). */
+/**
+ * The four performance treatments that the public spec names (protocol.ts). It gives one of them the "Prescription Only" badge,
+ * but all four are: intravenous fluids and testosterone are sold by prescription, and NAD+ and BPC-157 are compounded for one
+ * patient's. A badge on one card would say that the others can be bought.
+ */
 import type { Protocol } from './protocol.ts'
 
 export const performanceProtocols: readonly Protocol[] = [
