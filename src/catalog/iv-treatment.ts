@@ -32,7 +32,7 @@ export const ivTreatments: readonly IvTreatment[] = [
   {
     id: 'everyday-wellness',
     title: 'Everyday Wellness IV',
-    description: 'A balanced litre of fluid with the vitamins a busy month tends to use up. The one to start with.',
+    description: 'A balanced liter of fluid with the vitamins a busy month tends to use up. The one to start with.',
     slot: 'iv-1',
     priceCents: 27000,
     duration: '45–60 min',

@@ -20,7 +20,7 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
           Nurse Practitioner
         </h2>
         <p className="mt-2 max-w-prose text-mute">
-          The clinician who would treat you reads your note, and answers it. Texts reach the same person.
+          The clinician who would treat you reads your note and answers it. Texts go to the same person.
         </p>
         <div className="mt-5 grid gap-3">
           <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>
@@ -31,7 +31,7 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
           </a>
         </div>
         <p className="mt-4 text-small text-mute">
-          Letters reach us too:{' '}
+          Prefer email?{' '}
           <a href={`mailto:${clinic.email}`} className="text-link inline-flex min-h-11 items-center">
             {clinic.email}
           </a>

@@ -57,7 +57,7 @@ export function ModalForm() {
           <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">
             {slow
               ? 'Still sending. Everything you entered is safe on this page.'
-              : `No payment now. We contact you within ${clinic.followUpHours} hours.`}
+              : `No payment now. We’ll contact you within ${clinic.followUpHours} hours.`}
           </p>
         </div>
       )}

@@ -17,9 +17,7 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
       <h2 id={titleId} ref={heading} tabIndex={-1} className="font-display text-h2 font-light outline-none">
         Thank You
       </h2>
-      <p className="max-w-prose text-lead">
-        Your request is with us. We read it and contact you within {clinic.followUpHours} hours.
-      </p>
+      <p className="max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
       <p className="max-w-prose text-mute">
         We will talk about {receipt.services.join(', ')}. Your reference is{' '}
         <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{receipt.reference}</strong>.
