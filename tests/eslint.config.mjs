@@ -30,7 +30,7 @@ const accessible = (plugin) => ({
 function allowed(entry) {
   const [, types, path = '', dynamic] = /^(types of )?(\S+)( by import\(\))?$/.exec(entry) ?? []
   return {
-    to: path.endsWith('.ts') ? { file: { path } } : { element: { type: path } },
+    to: /\.tsx?$/.test(path) ? { file: { path } } : { element: { type: path } },
     ...(types && { dependency: { kind: 'type' } }),
     ...(dynamic && { dependency: { nodeKind: 'dynamic-import' } }),
   }

@@ -41,7 +41,16 @@ export const rooms = {
   },
   'src/admin': {
     holds: 'the back office: one folder per screen, `parts` for all of them',
-    enters: ['src/stores', 'src/client', 'src/contracts', 'src/catalog', 'src/ui'],
+    enters: [
+      'src/stores',
+      'src/client',
+      'src/contracts',
+      'src/catalog',
+      'src/ui',
+      'src/islands/account/RecoveryCodes.tsx',
+      'src/islands/account/SecretToScan.tsx',
+      'src/islands/client/DeviceList.tsx',
+    ],
     packages: [
       'react',
       '@nanostores/react',

@@ -9,8 +9,8 @@ export default routes(
       refreshCookie.keep(await password.setPassword(db, input, from, now)),
   }),
   method(changePassword, {
-    handle: async ({ db, caller, input, refreshCookie, now }) =>
-      refreshCookie.keep(await password.changePassword(db, caller, input, now)),
+    handle: async ({ db, caller, input, from, refreshCookie, now }) =>
+      refreshCookie.keep(await password.changePassword(db, caller, input, from.ip, now)),
   }),
 )
 

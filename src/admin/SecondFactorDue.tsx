@@ -1,8 +1,8 @@
 /** Tells admins when their second factor is due and where to set it up. Renders nothing if none is required. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { easternDay, formatDay } from '../catalog/eastern.ts'
-import { paths } from '../catalog/paths.ts'
 import { readSecondFactor } from '../contracts/account/second-factor.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ask } from './parts/ask.ts'
@@ -35,9 +35,9 @@ export function SecondFactorDue() {
         <strong className="font-medium">{timeLeft(due, now)}</strong> to set up a second factor. From {formatDay(easternDay(due))}{' '}
         on, you need it to sign in.
       </p>
-      <a href={paths.clientDashboard} className={`${buttonClass({ variant: 'secondary', size: 'admin' })} ml-auto`}>
+      <Link to="/account" className={`${buttonClass({ variant: 'secondary', size: 'admin' })} ml-auto`}>
         Set it up
-      </a>
+      </Link>
     </aside>
   )
 }

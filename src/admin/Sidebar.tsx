@@ -57,9 +57,7 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
       <div className="mt-auto border-t border-line pt-3">
         {user && (
           <Link
-            to="/users"
-            search={{ id: user.id }}
-            activeOptions={{ exact: true, includeSearch: true }}
+            to="/account"
             className="mb-1 block rounded-card px-2.5 py-1.5 text-admin transition-colors hover:bg-sand/60 aria-[current=page]:bg-sand"
             title="Your account"
           >

@@ -97,6 +97,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/account',
+    component: lazyScreen(() => import('./account/Account.tsx'), 'Account'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/audit',
     validateSearch: auditFilters,
     component: lazyScreen(() => import('./audit/Audit.tsx'), 'Audit'),

@@ -21,6 +21,7 @@ export const userFailures = {
   delete: 'Failed to delete user',
   details: 'Failed to load user details',
   password: 'Failed to update password',
+  edit: 'Failed to save the name and title',
 } as const
 
 export const userSuccesses = {
@@ -28,6 +29,7 @@ export const userSuccesses = {
     `Invitation sent successfully to ${email}! They will receive an email with instructions to create their account.`,
   deleted: 'User deleted successfully',
   password: 'Password updated successfully',
+  edited: 'Name and title saved',
 } as const
 
 export const passwordsDiffer = 'Passwords do not match'

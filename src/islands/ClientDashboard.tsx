@@ -1,8 +1,6 @@
 /** The island of /client-dashboard, laid out like a table of contents. */
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'
-import { adminCheck } from '../stores/account/admin-check.ts'
 import { ownRequests } from '../stores/account/own-requests.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'
 import { Account } from './client/Account.tsx'
@@ -10,11 +8,7 @@ import { DeviceList } from './client/DeviceList.tsx'
 import { Guarded } from './client/Guarded.tsx'
 import { OwnListView } from './client/OwnListView.tsx'
 import { OwnRequestItem } from './client/OwnRequestItem.tsx'
-import { Rows } from './client/Rows.tsx'
 import { TestimonialCount } from './client/TestimonialCount.tsx'
-import { useLate } from './form/use-late.ts'
-
-const bringSecondFactor = () => import('./client/SecondFactor.tsx').then(({ SecondFactor }) => SecondFactor)
 
 export function ClientDashboard() {
   return (
@@ -37,7 +31,6 @@ export function ClientDashboard() {
       <Section title="Where you are signed in">
         <DeviceList />
       </Section>
-      <AdminSection />
     </Guarded>
   )
 }
@@ -48,25 +41,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-6 font-display text-h3">{title}</h2>
       {children}
     </section>
-  )
-}
-
-function AdminSection() {
-  const check = useStore(adminCheck.$isAdmin)
-  const isAdmin = check.completed && check.isAdmin === true
-  const { Part: SecondFactor, failed } = useLate(bringSecondFactor, isAdmin)
-  if (!isAdmin) return null
-
-  return (
-    <Section title="Second factor">
-      {SecondFactor ? (
-        <SecondFactor />
-      ) : failed ? (
-        <p role="alert">This part could not be loaded. Please reload the page.</p>
-      ) : (
-        <Rows label="Loading the second factor" />
-      )}
-    </Section>
   )
 }
 

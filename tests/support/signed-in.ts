@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { call, type CallOptions } from '../../src/client/call.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import type { Role } from '../../src/contracts/account/session.ts'
+import { hashPassword } from '../../netlify/auth/password.ts'
 import { newDevice, type SignedInDevice } from '../../netlify/auth/device.ts'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
 import { accounts } from '../../netlify/db/schema/account.ts'
@@ -20,12 +21,13 @@ export type SignedIn = {
 }
 
 /**
- * Makes an account with this role and signs it in. An admin gets a hash that matches no password, to count as able to sign in.
+ * Makes an account with this role and signs it in. An admin without a password gets a hash that matches none, to count as able to
+ * sign in.
  */
 export async function signedIn(
   server: Server,
   role: Role,
-  change: { email?: string; fullName?: string } = {},
+  change: { email?: string; fullName?: string; password?: string } = {},
 ): Promise<SignedIn> {
   const db = openDb()
   const now = new Date()
@@ -36,7 +38,9 @@ export async function signedIn(
     fullName: change.fullName ?? `Some ${role}`,
   }
   const device = await newDevice(db, account, 'A test', now)
-  const passwordHash = role === 'admin' ? 'no password has this hash' : null
+  const { password } = change
+  const passwordHash =
+    password !== undefined ? await hashPassword(password) : role === 'admin' ? 'no password has this hash' : null
   await inOneTransaction(db, [db.insert(accounts).values({ ...account, passwordHash, createdAt: now }), ...device.statements])
   const token = device.session.access_token
   const fetch: typeof globalThis.fetch = (input, init = {}) => {

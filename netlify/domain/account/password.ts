@@ -15,6 +15,7 @@ import { devices, signInTickets } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
 import { tellOwner } from './notice.ts'
+import { checkOwnPassword } from './proof.ts'
 import { actorOf, audited } from '../rule/audit.ts'
 import { trailed } from './sign-in-trail.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
@@ -121,11 +122,14 @@ export async function setPassword(
   }
 }
 
+type Change = { readonly currentPassword: string; readonly password: string }
+
 /**
- * Changes the signed-in admin's password and ends their other sessions. Refuses `not-signed-in` if this session ended in the
- * meantime.
+ * Changes the signed-in admin's password and ends their other sessions. Refuses `wrong-password` and `too-many-attempts` as
+ * `checkOwnPassword` does, and `not-signed-in` if this session ended in the meantime.
  */
-export async function changePassword(db: Db, caller: Caller, { password }: { readonly password: string }, now: Date) {
+export async function changePassword(db: Db, caller: Caller, { currentPassword, password }: Change, ip: string, now: Date) {
+  await checkOwnPassword(db, caller, currentPassword, ip, now)
   await assertGoodPassword(password, caller.email)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
   const passwordHash = await hashPassword(password)

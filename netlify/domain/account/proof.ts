@@ -22,7 +22,8 @@ function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Sta
   return [demandChange(db, device, stillThere), audited(db, { ...actorOf(caller), ...entry }, now)]
 }
 
-async function provePassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<void> {
+/** Counts a try of the caller's own password and checks it. Returns the statements that forgive a right one. */
+async function tryPassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<readonly Statement[]> {
   const tried = { email: caller.email, ip }
   // A separate counter that only this account's sessions fill, so no stranger can keep an admin from proving who they are.
   const [mine, network, [account]] = await db.batch([
@@ -31,8 +32,7 @@ async function provePassword(db: Db, caller: Caller, password: string, ip: strin
   ])
   assertWithin('current-password', mine, network)
   if (!(await isPassword(account?.passwordHash, password, ip))) throw new Refusal('wrong-password')
-  // If the password changed during this check, that ended this device, and the statements below fail.
-  await inOneTransaction(db, [...forgiveTry(db, 'current-password', tried), ...proved(db, caller, 'password', now)])
+  return forgiveTry(db, 'current-password', tried)
 }
 
 /** Each of the ten allowed failures leaves an audit row. Refusals after that leave one an hour. */
@@ -41,6 +41,19 @@ async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode
   const action = paused ? 'session.proof-paused' : 'session.proof-refused'
   const entry = { actorKind: role, actorId: userId, action, subjectType: 'account', subjectId: userId, detail: { code } } as const
   await (paused ? auditedOncePer(60, db, entry, now) : audited(db, entry, now))
+}
+
+/**
+ * Checks the caller's own password. Refuses `wrong-password`, and `too-many-attempts` after ten wrong ones in 15 minutes, counted
+ * together with those of `proveAgain`.
+ */
+export async function checkOwnPassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<void> {
+  try {
+    await inOneTransaction(db, await tryPassword(db, caller, password, ip, now))
+  } catch (error) {
+    if (error instanceof Refusal) await tellOfRefusal(db, caller, error.code, now)
+    throw error
+  }
 }
 
 /**
@@ -55,7 +68,9 @@ export async function proveAgain(
   now: Date,
 ) {
   try {
-    if (password !== undefined) await provePassword(db, caller, password, ip, now)
+    // If the password changes during this check, that ends this device, and the statements fail.
+    if (password !== undefined)
+      await inOneTransaction(db, [...(await tryPassword(db, caller, password, ip, now)), ...proved(db, caller, 'password', now)])
     else await withCode(db, caller, code, proved(db, caller, 'code', now), ip, now)
     return {}
   } catch (error) {

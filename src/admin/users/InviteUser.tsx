@@ -30,7 +30,7 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
   return (
     <FormModal
       title="Invite an admin"
-      intro="They get a letter with a link to set their password. It works for 7 days."
+      intro="We’ll email them a link to set their password. It works for 7 days."
       problem={errors.root?.message}
       action={isSubmitting ? 'Sending…' : 'Send invitation'}
       busy={isSubmitting}

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../catalog/paths.ts'
+import { Link } from '@tanstack/react-router'
 import { userFailures } from '../../client/admin-messages.ts'
-import { readAdminUser } from '../../contracts/account/admin-user.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf } from '../parts/ask.ts'
+import { ChangePassword } from '../account/ChangePassword.tsx'
+import { sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
-import { longWhen } from '../parts/when.ts'
-import { Facts, Section } from '../requests/Section.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { usersKey, type UserActions } from './use-users.ts'
+import { Section } from '../requests/Section.tsx'
+import { Profile } from './Profile.tsx'
+import { useUser, type UserActions } from './use-users.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -22,12 +21,7 @@ type Props = {
 
 /** One admin; for the signed-in one, the password too. */
 export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [usersKey, 'detail', id],
-    queryFn: ({ signal }) => ask(readAdminUser, { id: id! }, { signal }),
-    enabled: id !== undefined,
-  })
-  const user = data?.user
+  const { data: user, error, isPending, refetch } = useUser(id)
   const remove = async () => {
     if (user && (await actions.remove(user))) onClose()
   }
@@ -40,38 +34,27 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
         {user && (
           <>
             <Section title="Profile">
-              <Facts
-                rows={[
-                  ['Full name', user.full_name ?? 'None'],
-                  ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
-                  ['Title', user.title ?? 'None'],
-                  ['Created', longWhen(user.created_at)],
-                  ['Second factor', user.second_factor ? 'On' : 'Off'],
-                  ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
-                  ...(user.invitation_expires_at === null
-                    ? []
-                    : [['Invitation ends', longWhen(user.invitation_expires_at)] as const]),
-                ]}
-              />
+              <Profile user={user} />
             </Section>
-            {isMe && <ChangePassword />}
             {isMe && (
-              <Section title="Second factor and devices">
-                <p className="text-mute">
-                  {user.second_factor
-                    ? 'Signing in asks for a code of your authenticator app.'
-                    : 'A code of an authenticator app keeps whoever learns your password out.'}
-                </p>
-                <a href={paths.clientDashboard} className="text-link inline-flex min-h-6 items-center justify-self-start">
-                  {user.second_factor ? 'Your recovery codes and devices' : 'Set it up, and see where you are signed in'}
-                </a>
+              <Section title="Change password">
+                <ChangePassword email={user.email} />
+                <Link to="/account" className="text-link inline-flex min-h-6 items-center justify-self-start">
+                  Your second factor and devices
+                </Link>
               </Section>
             )}
             <Section title="Delete">
-              <p className="text-mute">The account is signed out everywhere and stays in the trash for 30 days.</p>
-              <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
-                Delete user
-              </Button>
+              {user.deletable ? (
+                <>
+                  <p className="text-mute">They’re signed out everywhere. You can restore the account for 30 days.</p>
+                  <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
+                    Delete user
+                  </Button>
+                </>
+              ) : (
+                <p className="text-mute">{refusalSentences['above-you']}</p>
+              )}
             </Section>
           </>
         )}

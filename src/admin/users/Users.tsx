@@ -1,4 +1,4 @@
-/** Admin users: who they are, inviting another, and changing your own password (back office, section 2). */
+/** Admin users: who they are, inviting another, editing and deleting one (back office, section 2). */
 import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX, Send, Trash2, UserPlus } from 'lucide-react'
@@ -56,11 +56,11 @@ export function Users() {
   const menu = (user: AdminUser): MenuItem[] => [
     ...(user.state === 'invited'
       ? [
-          { label: 'Send the invitation again', icon: Send, onSelect: () => void actions.inviteAgain(user) },
-          { label: 'Take the invitation back', icon: MailX, onSelect: () => void actions.revoke(user) },
+          { label: 'Resend invitation', icon: Send, onSelect: () => void actions.inviteAgain(user) },
+          { label: 'Revoke invitation', icon: MailX, onSelect: () => void actions.revoke(user) },
         ]
       : []),
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user) },
+    ...(user.deletable ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user) }] : []),
   ]
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -88,7 +88,7 @@ export function Users() {
         onOpen={(user) => void navigate({ search: { id: user.id } })}
         saving={changes.saving}
         failed={userFailures.load}
-        empty="No admin is here."
+        empty="No admins yet. Invite the first one."
         isFiltered={false}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

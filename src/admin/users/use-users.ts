@@ -1,13 +1,16 @@
 /** Everything you can do with an admin (back office, sections 2, 7 and 8). */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import {
   deleteAdminUser,
   inviteAdmin,
+  readAdminUser,
   resendInvitation,
   revokeInvitation,
   type AdminUser,
 } from '../../contracts/account/admin-user.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -16,6 +19,17 @@ import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 
 export const usersKey = 'users'
+
+export type UserDetail = OutputOf<typeof readAdminUser>['user']
+
+/** One admin, with what only the detail view shows. */
+export function useUser(id: string | undefined) {
+  return useQuery({
+    queryKey: [usersKey, 'detail', id],
+    queryFn: async ({ signal }) => (await ask(readAdminUser, { id: id! }, { signal })).user,
+    enabled: id !== undefined,
+  })
+}
 
 export function useUsers({ run }: RowChanges) {
   const cache = useListCache<AdminUser>(usersKey)
@@ -43,7 +57,7 @@ export function useUsers({ run }: RowChanges) {
     const remove = async (user: AdminUser): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this user?',
-        body: `${nameOf(user)} (${user.email}) is signed out at once and can no longer sign in. The account stays in the trash for 30 days.`,
+        body: `${nameOf(user)} (${user.email}) will be signed out right away. You can restore the account from the trash for 30 days.`,
         action: 'Delete user',
         danger: true,
       })
@@ -71,9 +85,9 @@ export function useUsers({ run }: RowChanges) {
 
     const revoke = async (user: AdminUser): Promise<boolean> => {
       const yes = await confirm({
-        title: 'Take this invitation back?',
-        body: `The link in the letter to ${user.email} stops working.`,
-        action: 'Take back',
+        title: 'Revoke this invitation?',
+        body: `The link we emailed to ${user.email} will stop working.`,
+        action: 'Revoke invitation',
         danger: true,
       })
       if (!yes) return false
@@ -81,8 +95,8 @@ export function useUsers({ run }: RowChanges) {
         id: user.id,
         show: () => cache.remove(user.id),
         send: () => ask(revokeInvitation, { id: user.id }),
-        failed: 'Failed to take this invitation back',
-        done: `Invitation to ${user.email} taken back`,
+        failed: 'Failed to revoke this invitation',
+        done: `Invitation to ${user.email} revoked`,
         after: cache.refresh,
       })
     }

@@ -1,7 +1,7 @@
 /** Setting, resetting and changing a password (back office, sections 2, 5, 8; decision 8). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome } from './session.ts'
+import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome, triedPassword } from './session.ts'
 
 export const passwordTooShort = 'Password must be at least 6 characters long.'
 export const passwordTooShortInModal = 'Password must be at least 6 characters'
@@ -67,15 +67,15 @@ export const setPassword = defineEndpoint({
   repeatable: false,
 })
 
-/** Changes the signed-in admin's password, and ends every other session. */
+/** Changes the signed-in admin's password, which takes the current one, and ends every other session. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'PATCH',
   path: '/api/password',
   access: 'admin',
   fresh: true,
-  input: z.object({ password: changedPassword }),
+  input: z.object({ currentPassword: triedPassword, password: changedPassword }),
   output: z.object({}),
-  refusals: [],
+  refusals: ['wrong-password', 'too-many-attempts'],
   repeatable: false,
 })

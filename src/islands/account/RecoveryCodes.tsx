@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="grid gap-5">
       <p>
-        Each of these codes signs you in once if your phone is lost. They are shown only now: keep them where you keep passwords.
+        If you lose your phone, each of these codes signs you in once. We show them only now, so keep them with your passwords.
       </p>
       <ul className="grid gap-x-8 gap-y-1 rounded-card bg-mist p-5 tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
@@ -36,11 +36,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </p>
       <label className={checkboxLabelClass}>
         <input type="checkbox" className={checkboxClass} checked={kept} onChange={(event) => setKept(event.target.checked)} />I
-        have kept these codes.
+        saved these codes.
       </label>
       <div>
         <Button className="max-sm:w-full" aria-disabled={!kept || undefined} onClick={() => kept && onKept()}>
-          Go on
+          Continue
         </Button>
       </div>
     </div>

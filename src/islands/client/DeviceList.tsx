@@ -4,9 +4,11 @@ import { formatEasternMoment } from '../../catalog/eastern.ts'
 import { deviceName, devices } from '../../stores/account/devices.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonSize } from '../../ui/button-class.ts'
 import { OwnListView } from './OwnListView.tsx'
 
-export function DeviceList() {
+/** On the client's page, and in the back office at its size. */
+export function DeviceList({ size }: { size?: ButtonSize }) {
   const signingOut = useStore(devices.$signingOut)
   const said = useRef<HTMLParagraphElement>(null)
 
@@ -34,7 +36,7 @@ export function DeviceList() {
                 {!device.current && (
                   <Button
                     variant="outline"
-                    size="sm"
+                    size={size ?? 'sm'}
                     aria-disabled={signingOut.status === 'busy' || undefined}
                     onClick={() => void devices.signOut(device.id)}
                   >
@@ -52,6 +54,7 @@ export function DeviceList() {
           {items.filter(({ current }) => !current).length > 1 && (
             <Button
               variant="secondary"
+              {...(size && { size })}
               className="mt-4 max-sm:w-full"
               aria-disabled={signingOut.status === 'busy' || undefined}
               onClick={() => void devices.signOut()}

@@ -9,7 +9,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../contracts/account/second-factor.ts'
-import { proveAgain, secondFactorCode, triedPassword } from '../../contracts/account/session.ts'
+import { secondFactorCode } from '../../contracts/account/session.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
@@ -17,8 +17,6 @@ export type SecondFactorView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'off'; readonly required: boolean }
-  /** Signed in too long ago: ask for the password first. */
-  | { readonly kind: 'password' }
   | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
   | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number }
@@ -27,7 +25,6 @@ export type SecondFactorView =
 
 export type SecondFactor = {
   readonly $view: ReadableAtom<SecondFactorView>
-  readonly password: Form<{ readonly currentPassword: string }>
   readonly code: Form<{ readonly code: string }>
   readonly load: () => Promise<void>
   readonly begin: () => Promise<void>
@@ -44,18 +41,6 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     const { enabled, required, recoveryCodesLeft } = result.value
     $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft } : { kind: 'off', required })
   }
-
-  const password = createForm({
-    name: 'confirm-password',
-    initial: { currentPassword: '' },
-    schemas: { currentPassword: triedPassword },
-    messages: accountMessages,
-    async send({ currentPassword }) {
-      const proved = await send(proveAgain, { password: currentPassword })
-      return proved.ok ? send(beginSecondFactor, {}) : proved
-    },
-    onDone: showSecret,
-  })
 
   const code = createForm<{ readonly code: string }, unknown>({
     name: 'app-code',
@@ -75,14 +60,8 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
     },
   })
 
-  function showSecret(secret: { readonly secret: string; readonly uri: string }) {
-    code.reset()
-    $view.set({ kind: 'setup', ...secret })
-  }
-
   return {
     $view,
-    password,
     code,
     load,
     async begin() {
@@ -91,11 +70,12 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
       beginning = true
       const result = await send(beginSecondFactor, {})
       beginning = false
-      if (result.ok) return showSecret(result.value)
-      if (result.failure.kind === 'refused' && result.failure.code === 'prove-again') {
-        password.reset()
-        return $view.set({ kind: 'password' })
+      if (result.ok) {
+        code.reset()
+        return $view.set({ kind: 'setup', ...result.value })
       }
+      // They closed the dialog that asks for the password, so nothing has changed.
+      if (result.failure.kind === 'refused' && result.failure.code === 'prove-again') return
       $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     },
     ask(then) {

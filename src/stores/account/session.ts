@@ -33,6 +33,8 @@ export type SessionStore = {
   readonly enter: (session: Session) => void
   /** Ends the session on the server, then in every tab. If the server can't be reached, nothing changes. */
   readonly leave: () => Promise<Result<unknown>>
+  /** Reads again who is signed in, after their name has changed. */
+  readonly reread: () => Promise<void>
   /** The signed-in person, for `call`. */
   readonly caller: Caller
 }
@@ -182,6 +184,9 @@ export function createSession(world: SessionWorld): SessionStore {
       const result = await call(signOut, { everywhere: false }, { fetch: world.fetch, wait: world.wait })
       if (result.ok) end('left')
       return result
+    },
+    async reread() {
+      if (held) await renew()
     },
     caller: {
       async token() {

@@ -76,7 +76,7 @@ describe('a browser where an admin has signed in', () => {
     let given: string | null = null
     const changed = await call(
       changePassword,
-      { password: 'a new horse' },
+      { currentPassword: password, password: 'a new horse' },
       {
         ...options,
         fetch: async (input, init) => {

@@ -80,13 +80,15 @@ describe('a recovery link', () => {
   })
 
   test('is void once there is a newer one, and after a new password', async () => {
-    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', password: 'an old horse' })
     const older = await recover(ana.email)
     await later('60 minutes')
     const newer = await recover(ana.email)
     expect(newer.access_token).not.toBe(older.access_token)
     expect(await call(exchangeLink, older, options)).toMatchObject(refused('invalid-reset-link'))
-    expect(await call(changePassword, { password: 'a new horse' }, ana.options)).toMatchObject({ ok: true })
+    expect(await call(changePassword, { currentPassword: 'an old horse', password: 'a new horse' }, ana.options)).toMatchObject({
+      ok: true,
+    })
     expect(await call(exchangeLink, newer, options)).toMatchObject(refused('invalid-reset-link'))
   })
 
@@ -158,7 +160,7 @@ describe('a recovery link', () => {
   })
 
   test('sets no password that everybody tries first, and says why at the field; the grant is still good', async () => {
-    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', password: 'an old horse' })
     const grant = await grantOf(await recover(ana.email))
     for (const [password, sentence] of [
       ['Password1', passwordSentences.common],
@@ -167,14 +169,16 @@ describe('a recovery link', () => {
     ] as const) {
       const refusal = { ok: false, failure: { code: 'invalid-input', fields: { password: sentence } } }
       expect(await call(setPassword, { grant, password }, options)).toMatchObject(refusal)
-      expect(await call(changePassword, { password }, ana.options)).toMatchObject(refusal)
+      expect(await call(changePassword, { currentPassword: 'an old horse', password }, ana.options)).toMatchObject(refusal)
     }
     expect(await call(setPassword, { grant, password: 'a new horse' }, options)).toMatchObject({ ok: true })
   })
 
   test('sets no client’s password, at none of its steps: clients have none', async () => {
     const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
-    expect(await call(changePassword, { password: 'a client’s horse' }, cleo.options)).toMatchObject(refused('access-denied'))
+    expect(await call(changePassword, { currentPassword: 'no horse', password: 'a client’s horse' }, cleo.options)).toMatchObject(
+      refused('access-denied'),
+    )
     // An earlier version, or the account's earlier role, may have left a link and a grant behind.
     await call(requestPasswordReset, { email: cleo.email }, options)
     const [link] = await clinic.rows<{ id: string }>(`select id from account_links where email = $1`, [cleo.email])

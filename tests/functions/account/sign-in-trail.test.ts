@@ -118,7 +118,9 @@ describe('the owner of an account is told', () => {
 
   test('of a new password', async () => {
     const ana = await admin()
-    expect(await call(changePassword, { password: 'a new horse' }, ana.options)).toMatchObject({ ok: true })
+    expect(await call(changePassword, { currentPassword: password, password: 'a new horse' }, ana.options)).toMatchObject({
+      ok: true,
+    })
     expect(await told()).toEqual([`password-changed ${email}`])
   })
 })

@@ -77,7 +77,7 @@ test('an admin’s right password is a session of an hour, and a cookie of twelv
 
 test('an old password that is being checked while it is changed signs nobody in', async () => {
   const ana = await someone('admin', 'ana@clinic.test')
-  const changing = call(changePassword, { password: 'a new horse' }, ana.options)
+  const changing = call(changePassword, { currentPassword: password, password: 'a new horse' }, ana.options)
   const tries = await Promise.all(Array.from({ length: 9 }, () => send('/api/session', 'POST', { email: ana.email, password })))
   expect(await changing).toEqual({ ok: true, value: {} })
   for (const { answer } of tries) {
@@ -101,7 +101,13 @@ test('a session that a new password ended while its own was being made sets none
     provedAt: new Date(),
   }
   await clinic.rows('delete from devices')
-  const changing = passwordDomain.changePassword(openDb(), caller, { password: 'a thief’s horse' }, new Date())
+  const changing = passwordDomain.changePassword(
+    openDb(),
+    caller,
+    { currentPassword: password, password: 'a thief’s horse' },
+    '203.0.113.1',
+    new Date(),
+  )
   await expect(changing).rejects.toMatchObject({ code: 'not-signed-in' })
   expect(await clinic.rows('select password_hash from accounts')).toEqual([{ password_hash: passwordHash }])
   expect(await clinic.rows(`select action from audit where action = 'account.password-changed'`)).toEqual([])
@@ -283,11 +289,15 @@ describe('changing the password', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
 
-  test('soon after signing in takes the new one alone, and ends every other session at once', async () => {
+  test('takes the current one, and ends every other session at once', async () => {
     const elsewhere = await someone('admin', 'ana@clinic.test')
     const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
     const { access_token } = here.answer.session!
-    expect((await change(access_token, { password: 'a new horse' })).status).toBe(200)
+    const to = 'a new horse'
+    expect((await change(access_token, { password: to })).status).toBe(422)
+    expect((await change(access_token, { currentPassword: 'wrong horse', password: to })).status).toBe(422)
+    expect(await call(isAdmin, {}, elsewhere.options)).toMatchObject({ ok: true })
+    expect((await change(access_token, { currentPassword: password, password: to })).status).toBe(200)
     expect(await call(isAdmin, {}, elsewhere.options)).toMatchObject({ ok: false, failure: { status: 401 } })
     expect(await send('/api/session-refresh', 'POST', {}, elsewhere.device.cookie.refreshToken)).toMatchObject({ status: 401 })
     expect(await send('/api/session-refresh', 'POST', {}, here.cookie)).toMatchObject({ status: 200 })

@@ -87,7 +87,7 @@ describe('ten minutes after the proof', () => {
       await call(deleteAdminUser, { id: bo.id }, ana.options),
       await call(restoreFromTrash, { kind: 'account', id: bo.id }, ana.options),
       await call(exportSubscribers, {}, ana.options),
-      await call(changePassword, { password: 'a thief’s horse' }, ana.options),
+      await call(changePassword, { currentPassword: password, password: 'a thief’s horse' }, ana.options),
       await call(beginSecondFactor, {}, ana.options),
     ]
     for (const answer of tried) expect(answer).toMatchObject(refused('prove-again'))
@@ -150,12 +150,26 @@ describe('ten minutes after the proof', () => {
     expect(await call(proveAgain, { password }, ana.options)).toMatchObject(done)
   })
 
+  test('a new password takes the current one, ten wrong ones are the most, and each leaves a row', async () => {
+    const ana = await admin()
+    const change = (currentPassword: string) => call(changePassword, { currentPassword, password: 'a new horse' }, ana.options)
+    for (let tries = 0; tries < 10; tries += 1) expect(await change('wrong horse')).toMatchObject(refused('wrong-password'))
+    expect(await change(password)).toMatchObject(refused('too-many-attempts'))
+    expect(await call(proveAgain, { password }, ana.options)).toMatchObject(refused('too-many-attempts'))
+    expect(await clinic.rows('select password_hash from accounts')).toEqual([{ password_hash: passwordHash }])
+    expect((await actions()).filter((action) => action === 'session.proof-refused')).toHaveLength(10)
+    await clinic.rows(`update throttles set resets_at = now() - interval '1 second'`)
+    expect(await change(password)).toMatchObject(done)
+    expect(await change(password), 'which was the password before').toMatchObject(refused('wrong-password'))
+    expect((await actions()).filter((action) => action === 'account.password-changed')).toHaveLength(1)
+  })
+
   test('a password that was changed while it was checked proves nothing', async () => {
     const ana = await admin()
     const other = await elsewhere(ana)
     const [proved, changed] = await Promise.all([
       call(proveAgain, { password }, other),
-      call(changePassword, { password: 'a new horse' }, ana.options),
+      call(changePassword, { currentPassword: password, password: 'a new horse' }, ana.options),
     ])
     expect(changed).toMatchObject(done)
     if (proved.ok) expect(await call(exportSubscribers, {}, other)).toMatchObject(refused('not-signed-in'))

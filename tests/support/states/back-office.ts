@@ -10,6 +10,7 @@ import {
   testimonialRows,
   trashRows,
 } from '../rows/back-office.ts'
+import { secondFactorSecret } from '../steps/account.ts'
 import { refuseUnproved } from '../steps/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
@@ -23,6 +24,7 @@ const answers: Readonly<Record<string, unknown>> = {
   testimonial: page(testimonialRows, { all: 4, pending: 3, published: 1 }),
   'email-signup': page(emailSignupRows, { all: 12_408, pending: 3, approved: 12_405, thisWeek: 31, consentRate: 97 }),
   user: page(adminUsers),
+  'user-detail': { user: { ...adminUsers[0]!, second_factor: false, last_active_at: null } },
   audit: page(auditRows),
   trash: page(trashRows),
   search: { found: [{ kind: 'request', id: requestRows[1]!.id, title: requestRows[1]!.name, detail: requestRows[1]!.email }] },
@@ -163,6 +165,38 @@ export const backOfficeStates: readonly State[] = [
       await to.getByLabel('Full name').fill('Nora New')
       await to.getByRole('button', { name: 'Send invitation' }).click()
       await to.getByRole('button', { name: 'Use a code' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/users',
+    name: 'not-deletable',
+    lookAt: 'screen',
+    reach: async (to) => {
+      await open(to, `/admin/users?id=${adminUsers[0]!.id}`, (above) =>
+        answer(above, '/api/admin/user-detail?*', 200, {
+          user: { ...adminUsers[0]!, second_factor: true, last_active_at: null, deletable: false },
+        }),
+      )
+      await to.getByText('You can’t delete the owner, or anyone who invited you.').waitFor()
+    },
+  },
+  {
+    route: '/admin/account',
+    name: 'account',
+    reach: async (to) => {
+      await open(to, '/admin/account')
+      await to.getByText('Safari on iPhone').waitFor()
+      await to.getByRole('button', { name: 'Edit name and title' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/account',
+    name: 'second-factor-setup',
+    reach: async (to) => {
+      await open(to, '/admin/account')
+      await answer(to, '/api/session-second-factor-setup', 200, secondFactorSecret)
+      await to.getByRole('button', { name: 'Set up a second factor' }).click()
+      await to.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },
   {

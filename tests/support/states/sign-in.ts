@@ -99,7 +99,7 @@ export const signInStates: readonly State[] = [
       await pretendSignedIn(page, { user: admin })
       await page.addInitScript(() => localStorage.removeItem('signed-in'))
       await signInTo(page, { outcome: 'signed-in', session: sessionOf(admin), recoveryCodes })
-      await page.getByText('I have kept these codes.').waitFor()
+      await page.getByText('I saved these codes.').waitFor()
     },
   },
   { route: '/auth', name: 'reset', reach: (page) => mode(page, 'Forgot your password?', 'Reset your password.') },

@@ -1,0 +1,53 @@
+/** The signed-in admin's own account: profile, password, second factor, and devices. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { userFailures } from '../../client/admin-messages.ts'
+import { DeviceList } from '../../islands/client/DeviceList.tsx'
+import { session } from '../../stores/account/session.ts'
+import { sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { Profile } from '../users/Profile.tsx'
+import { useUser } from '../users/use-users.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+export function Account() {
+  const state = useStore(session.$session)
+  return state.status === 'signed-in' ? <OwnAccount id={state.user.id} email={state.user.email} /> : null
+}
+
+function OwnAccount({ id, email }: { readonly id: string; readonly email: string }) {
+  const { data: user, error, isPending, refetch } = useUser(id)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHead title="Your account" />
+      <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
+        <Card title="Profile">
+          {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
+          {isPending && !error && <p role="status">Loading</p>}
+          {user && <Profile user={user} />}
+        </Card>
+        <Card title="Second factor">
+          <SecondFactor />
+        </Card>
+        <Card title="Password">
+          <p className="text-mute">A new password signs you out everywhere else.</p>
+          <ChangePassword email={email} />
+        </Card>
+        <Card title="Where you are signed in">
+          <DeviceList size="admin" />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-4 rounded-field border border-line bg-pearl p-5 text-admin">
+      <h2 className="font-sans text-body font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

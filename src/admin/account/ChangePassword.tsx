@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { passwordsDiffer, userFailures, userSuccesses } from '../../client/admin-messages.ts'
+import { changePassword, passwordTooShortInModal } from '../../contracts/account/password.ts'
+import { minPasswordLength, proveAgain, triedPassword } from '../../contracts/account/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+
+const empty = { currentPassword: '', password: '', confirmation: '' }
+
+/** Changes the password of the signed-in account. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const id = useId()
+  const { register, handleSubmit, watch, reset, setError, formState } = useForm({ defaultValues: empty })
+  const { errors, isSubmitting } = formState
+  const { currentPassword, password, confirmation } = watch()
+  const differ = confirmation !== '' && confirmation !== password
+  const ready = currentPassword !== '' && password !== '' && confirmation === password
+  const longEnough = password.length >= minPasswordLength
+
+  const submit = handleSubmit(async (answers) => {
+    const tried = triedPassword.safeParse(answers.currentPassword)
+    if (!tried.success) return setError('currentPassword', tried.error.issues[0]!, { shouldFocus: true })
+    if (!longEnough) return setError('password', { message: passwordTooShortInModal }, { shouldFocus: true })
+    try {
+      // A change needs a proof from the last ten minutes. The current password is one, so nobody is asked for it twice.
+      await ask(proveAgain, { password: answers.currentPassword })
+      await ask(changePassword, { currentPassword: answers.currentPassword, password: answers.password })
+      reset(empty)
+      notifyDone(userSuccesses.password)
+    } catch (error) {
+      if (!wasRefusedWith(error, 'wrong-password')) return tellForm(setError, error, ['password'], userFailures.password)
+      setError('currentPassword', { message: sentenceOf(error, userFailures.password) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} aria-label="Change password" className="grid max-w-96 grid-cols-1 gap-4">
+      {/* Tells the browser's password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        id={`${id}-current`}
+        type="password"
+        autoComplete="current-password"
+        label="Current password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <TextField
+        id={`${id}-new`}
+        type="password"
+        autoComplete="new-password"
+        label="New password"
+        hint={
+          <span className={`inline-flex items-center gap-1.5 ${longEnough ? 'text-success' : ''}`}>
+            {longEnough && <Check size={14} strokeWidth={1.5} aria-hidden />}
+            At least {minPasswordLength} characters
+          </span>
+        }
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        id={`${id}-again`}
+        type="password"
+        autoComplete="new-password"
+        label="Confirm new password"
+        error={differ ? passwordsDiffer : undefined}
+        {...register('confirmation')}
+      />
+      {errors.root?.message && <FailureBanner message={errors.root.message} />}
+      <Button type="submit" size="admin" className="justify-self-start" disabled={!ready || isSubmitting}>
+        {isSubmitting ? 'Updating…' : 'Update password'}
+      </Button>
+    </form>
+  )
+}

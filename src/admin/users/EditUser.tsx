@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
+import { adminUserFields, changeAdminUser } from '../../contracts/account/admin-user.ts'
+import { session } from '../../stores/account/session.ts'
+import { ask, tellForm } from '../parts/ask.ts'
+import { TextField } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { usersKey, type UserDetail } from './use-users.ts'
+
+const schema = z.object(adminUserFields)
+type Answers = z.input<typeof schema>
+
+/** Edits an admin's name and title: one's own or another's. */
+export function EditUser({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const id = useId()
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<Answers, unknown, z.infer<typeof schema>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { fullName: user.full_name ?? '', title: user.title ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (answers) => {
+    try {
+      await ask(changeAdminUser, { id: user.id, ...answers })
+      void queries.invalidateQueries({ queryKey: [usersKey] })
+      const own = session.$session.get()
+      if (own.status === 'signed-in' && own.user.id === user.id) void session.reread()
+      notifyDone(userSuccesses.edited)
+      onClose()
+    } catch (error) {
+      tellForm(setError, error, ['fullName', 'title'], userFailures.edit)
+    }
+  })
+  return (
+    <FormModal
+      title="Edit name and title"
+      problem={errors.root?.message}
+      action={isSubmitting ? 'Saving…' : 'Save'}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        id={`${id}-name`}
+        autoComplete="off"
+        label="Full name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        id={`${id}-title`}
+        autoComplete="off"
+        label="Title"
+        optional
+        hint="Such as Nurse Practitioner or Front desk"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+    </FormModal>
+  )
+}

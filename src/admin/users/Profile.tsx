@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { longWhen } from '../parts/when.ts'
+import { Facts } from '../requests/Section.tsx'
+import { EditUser } from './EditUser.tsx'
+import type { UserDetail } from './use-users.ts'
+
+/** Who an admin is, and editing their name and title. */
+export function Profile({ user }: { readonly user: UserDetail }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Full name', user.full_name ?? 'None'],
+          ['Title', user.title ?? 'None'],
+          ['Email', user.email],
+          ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
+          ['Created', longWhen(user.created_at)],
+          ['Invited by', user.is_owner ? 'Nobody. This is the owner.' : (user.invited_by ?? 'A former admin')],
+          ['Second factor', user.second_factor ? 'On' : 'Off'],
+          ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
+          ...(user.invitation_expires_at === null ? [] : [['Invitation ends', longWhen(user.invitation_expires_at)] as const]),
+        ]}
+      />
+      <Button variant="secondary" size="admin" className="justify-self-start" onClick={() => setEditing(true)}>
+        Edit name and title
+      </Button>
+      {editing && <EditUser user={user} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+/** An admin's own account, from the invitation on (back office spec, sections 2 and 5; decisions 8 and 9). */
+import type { Browser, Page } from 'playwright/test'
+import { codeOf } from '../support/app-code.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+import { firstAdmin } from '../support/site.ts'
+import { fromLetter, newAddress } from '../support/steps/account.ts'
+import { drawer, openAsAdmin } from '../support/steps/back-office.ts'
+
+const password = 'a horse of one’s own'
+
+/** Accepts an invitation by the first admin in a browser of its own. Returns that browser's page, in the back office. */
+async function newAdmin(page: Page, browser: Browser): Promise<Page> {
+  const email = newAddress()
+  await openAsAdmin(page, '/admin/users')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Full name').fill('Nora New')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const link = await fromLetter(consoleUrl(), email, /(\/reset-password#\S+)/)
+  const own = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+  await own.goto(link)
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await own.getByLabel('New password').fill(password)
+  await own.getByLabel('Confirm password').fill(password)
+  await own.getByRole('button', { name: 'Set password' }).click()
+  await own.waitForURL('/admin')
+  await own.getByRole('heading', { level: 1 }).waitFor()
+  return own
+}
+
+/** On a phone, the sidebar is a drawer. */
+async function openSidebar(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+}
+
+async function openAccount(page: Page) {
+  await openSidebar(page)
+  await page.getByRole('link', { name: /^Nora/ }).click()
+  await expect(page).toHaveURL('/admin/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+}
+
+test('an invitation leads into the back office; a name is edited, and the owner cannot be deleted', async ({ page, browser }) => {
+  const nora = await newAdmin(page, browser)
+  await openAccount(nora)
+  await expect(nora.getByText('This device')).toBeVisible()
+  await nora.getByRole('button', { name: 'Edit name and title' }).click()
+  await nora.getByLabel('Full name').fill('Nora Newell')
+  await nora.getByRole('textbox', { name: 'Title' }).fill('Front desk')
+  await nora.getByRole('button', { name: 'Save' }).click()
+  await expect(nora.getByText('Name and title saved')).toBeVisible()
+  await expect(nora.getByRole('region', { name: 'Profile' }).getByText('Front desk')).toBeVisible()
+  await expect(nora.getByRole('button', { name: 'Edit name and title' })).toBeFocused()
+  expect(await axeFindings(nora)).toEqual([])
+  await openSidebar(nora)
+  await expect(nora.getByRole('link', { name: /^Nora Newell/ })).toBeVisible()
+
+  await nora.goto('/admin/users')
+  await nora.getByText(firstAdmin.email).click()
+  await expect(drawer(nora).getByText('You can’t delete the owner, or anyone who invited you.')).toBeVisible()
+  await expect(drawer(nora).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
+  await nora.context().close()
+})
+
+test('a new password takes the current one', async ({ page, browser }) => {
+  const nora = await newAdmin(page, browser)
+  await openAccount(nora)
+  const form = nora.getByRole('form', { name: 'Change password' })
+  const update = form.getByRole('button', { name: 'Update password' })
+  await form.getByLabel('New password', { exact: true }).fill('another horse')
+  await form.getByLabel('Confirm new password').fill('another horse')
+  await expect(update).toBeDisabled()
+  await form.getByLabel('Current password').fill('somebody else’s horse')
+  await update.click()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password. Please try again.')
+  await form.getByLabel('Current password').fill(password)
+  await update.click()
+  await expect(nora.getByText('Password updated successfully')).toBeVisible()
+  await expect(form.getByText('This is not your password.')).toHaveCount(0)
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await nora.context().close()
+})
+
+test('a second factor is set up and turned off in the office', { tag: '@desktop' }, async ({ page, browser }) => {
+  const nora = await newAdmin(page, browser)
+  await openAccount(nora)
+  const factor = nora.getByRole('region', { name: 'Second factor' })
+  await factor.getByRole('button', { name: 'Set up a second factor' }).click()
+  const secret = (await factor.locator('code').textContent())!.replaceAll(' ', '')
+  await factor.getByRole('textbox', { name: 'Code' }).fill('123')
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  await expect(factor.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/This code is not right/)
+  await factor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  await expect(factor.getByRole('listitem')).toHaveCount(10)
+  await factor.getByLabel('I saved these codes.').check()
+  await factor.getByRole('button', { name: 'Continue' }).click()
+  await expect(factor.getByText('On. 10 recovery codes left.')).toBeVisible()
+  await factor.getByRole('button', { name: 'Turn it off' }).click()
+  await factor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1))
+  await factor.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(factor.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  await nora.context().close()
+})
