@@ -23,21 +23,25 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Your account" />
       <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
-        <Card title="Profile">
-          {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
-          {isPending && !error && <p role="status">Loading</p>}
-          {user && <Profile user={user} />}
-        </Card>
-        <Card title="Second factor">
-          <SecondFactor />
-        </Card>
-        <Card title="Password">
-          <p className="text-mute">A new password signs you out everywhere else.</p>
-          <ChangePassword email={email} />
-        </Card>
-        <Card title="Where you are signed in">
-          <DeviceList size="admin" />
-        </Card>
+        <div className="grid grid-cols-1 gap-5">
+          <Card title="Profile">
+            {error && <FailureBanner message={sentenceOf(error, userFailures.details)} onRetry={() => void refetch()} />}
+            {isPending && !error && <p role="status">Loading</p>}
+            {user && <Profile user={user} />}
+          </Card>
+          <Card title="Password">
+            <p className="text-mute">A new password signs you out everywhere else.</p>
+            <ChangePassword email={email} />
+          </Card>
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Card title="Second factor">
+            <SecondFactor />
+          </Card>
+          <Card title="Where you are signed in">
+            <DeviceList size="admin" />
+          </Card>
+        </div>
       </div>
     </div>
   )

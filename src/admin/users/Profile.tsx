@@ -12,8 +12,8 @@ export function Profile({ user }: { readonly user: UserDetail }) {
     <>
       <Facts
         rows={[
-          ['Full name', user.full_name ?? 'None'],
-          ['Title', user.title ?? 'None'],
+          ['Full name', user.full_name ?? 'Not set'],
+          ['Title', user.title ?? 'Not set'],
           ['Email', user.email],
           ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
           ['Created', longWhen(user.created_at)],

@@ -47,7 +47,10 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
             <Section title="Delete">
               {user.deletable ? (
                 <>
-                  <p className="text-mute">They’re signed out everywhere. You can restore the account for 30 days.</p>
+                  <p className="text-mute">
+                    {isMe ? 'You’ll be signed out everywhere.' : 'They’ll be signed out everywhere.'} The account can be restored
+                    from the trash for 30 days.
+                  </p>
                   <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
                     Delete user
                   </Button>

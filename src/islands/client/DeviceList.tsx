@@ -29,7 +29,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
               >
                 <p>
                   {deviceName(device.userAgent)}
-                  <span className="block text-small text-mute">
+                  <span className={`block text-mute ${size ? 'text-fine' : 'text-small'}`}>
                     {device.current ? 'This device' : `Last active ${formatEasternMoment(new Date(device.lastActiveAt))} (ET)`}
                   </span>
                 </p>
