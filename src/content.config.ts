@@ -10,7 +10,7 @@ const legal = defineCollection({
     /** The text in the browser tab. */
     title: z.string(),
     updated: z.coerce.date(),
-    /** False until the clinic's lawyer has read this version; the page says so. */
+    /** False until the clinic's lawyer has read this version; admins see so on the page. */
     reviewed: z.boolean(),
   }),
 })

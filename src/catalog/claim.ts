@@ -11,6 +11,8 @@ export type Claim = {
   /** What supports the figure; empty until the clinic tells us. */
   readonly basis: string
   readonly enabled: boolean
+  /** What has to be said with it, next to the footnote. */
+  readonly note?: string
 }
 
 export const claimFootnote = 'Figures reported by the clinic'
@@ -22,7 +24,11 @@ export const claims: readonly Claim[] = [
   claim('peptides', '10+', 'years'),
   claim('peptides', '15+', 'protocols'),
   claim('weight', '15-20%', 'average weight loss'),
-  claim('weight', '100%', 'FDA approved'),
+  {
+    ...claim('weight', '100%', 'FDA approved'),
+    // Wegovy (NDA 215256, 2021) and Zepbound (NDA 217806, 2023) labels, section 1; FDA, "Concerns with unapproved GLP-1 drugs".
+    note: 'Wegovy (semaglutide) and Zepbound (tirzepatide) are FDA approved for weight management in adults with obesity or weight-related conditions. Compounded versions are not FDA approved.',
+  },
   claim('weight', '92%', 'success rate'),
   claim('performance', '25%', 'performance increase'),
   claim('performance', '40%', 'recovery speed'),

@@ -43,7 +43,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
             <div className="lg:col-span-8">
-              <p className="mb-3 text-small font-medium text-lagoon">Book Your Consultation</p>
+              <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
               <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
                 <HeadlineLines parts={headline} />
               </ViewHeading>

@@ -29,6 +29,17 @@ test.describe('the modal', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
+  test('the button is in reach without scrolling, and covers no focused field', async ({ page }) => {
+    await openModal(page)
+    const button = dialog(page).getByRole('button', { name: 'Request a consultation' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const message = dialog(page).getByLabel('Message')
+    await message.focus()
+    const [field, footer] = [(await message.boundingBox())!, (await button.boundingBox())!]
+    // A browser brings the line being written into view, not the whole box.
+    expect(field.y + 44).toBeLessThanOrEqual(footer.y)
+  })
+
   test('services are chosen by key and by hand, and counted', async ({ page }) => {
     await openModal(page)
     await expect(services(page)).toHaveText('Select Services *')

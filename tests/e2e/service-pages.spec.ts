@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright/test'
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
+import { factsOf } from '../../src/catalog/service-fact.ts'
 import { serviceLines } from '../../src/catalog/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -14,7 +15,10 @@ for (const { id, path, title } of serviceLines) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible()
     const figures = page.getByRole('region', { name: 'Figures' })
-    for (const { value, label } of claimsOf(id)) {
+    for (const { value, label } of factsOf(id))
+      await expect(figures.getByRole('listitem').filter({ hasText: value })).toContainText(label)
+    for (const { value, label, note } of claimsOf(id)) {
+      if (note) await expect(figures.getByText(note)).toBeVisible()
       const tile = figures.getByRole('listitem').filter({ hasText: value }).filter({ hasText: label })
       await expect(tile.first()).toBeVisible()
     }

@@ -42,9 +42,9 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
       onClose={hide}
       className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
     >
-      <div className="h-full min-h-0 overflow-y-auto overscroll-contain md:grid md:grid-cols-12">
-        <div className="md:col-span-7">
-          <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-pearl px-5 pt-4 pb-3 sm:px-8 md:px-10 md:pt-8">
+      <div className="h-full min-h-0 md:grid md:grid-cols-12 md:grid-rows-[minmax(0,1fr)]">
+        <div className="flex h-full min-h-0 flex-col md:col-span-7">
+          <div className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-3 sm:px-8 md:px-10 md:pt-8">
             {!sent && (
               <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">
                 Book Your Consultation
@@ -59,9 +59,7 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
               <X size={22} strokeWidth={1.5} aria-hidden />
             </button>
           </div>
-          <div className="px-5 pb-8 sm:px-8 md:px-10 md:pb-10">
-            {sent ? <ModalThanks receipt={state.receipt} titleId={titleId} /> : <ModalForm />}
-          </div>
+          {sent ? <ModalThanks receipt={state.receipt} titleId={titleId} /> : <ModalForm />}
           <p role="status" className="sr-only">
             {sent && 'Thank You. Your request was sent.'}
           </p>

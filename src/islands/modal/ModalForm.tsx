@@ -24,43 +24,47 @@ export function ModalForm() {
     <form
       noValidate
       aria-label="Consultation request"
-      className="grid gap-5"
+      className="flex min-h-0 grow flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
       }}
     >
-      {state.status === 'refused' && state.problems.length > 0 && (
-        <ErrorSummary
-          problems={state.problems}
-          isOpen={(field) => field in errors}
-          onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
-        />
-      )}
-      <Answers sending={submitting} className="grid gap-5">
-        <PersonFields form={form} />
-        <SelectField form={form} field="location" label="Location" options={modalLocations} />
-        <ServicePicker error={errors['services']} />
-        <TextAreaField form={form} field="message" label="Message" optional rows={3} />
-      </Answers>
-      <Trap form={form} />
-      {state.status === 'refused' && state.alert !== undefined && (
-        <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
-      )}
-      {state.status === 'conflict' ? (
-        <ConsultationConflict form={form} receipt={state.receipt} />
-      ) : (
-        <div className="grid gap-2 pt-1">
-          <SubmitButton className="w-full" sending={submitting} aria-describedby="consultation-modal-note">
-            {submitting ? 'Sending...' : 'Request a consultation'}
-          </SubmitButton>
-          <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">
-            {slow
-              ? 'Still sending. Everything you entered is safe on this page.'
-              : `No payment now. We’ll contact you within ${clinic.followUpHours} hours.`}
-          </p>
-        </div>
-      )}
+      <div className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 sm:px-8 md:px-10">
+        {state.status === 'refused' && state.problems.length > 0 && (
+          <ErrorSummary
+            problems={state.problems}
+            isOpen={(field) => field in errors}
+            onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
+          />
+        )}
+        <Answers sending={submitting} className="grid gap-5">
+          <PersonFields form={form} />
+          <SelectField form={form} field="location" label="Location" options={modalLocations} />
+          <ServicePicker error={errors['services']} />
+          <TextAreaField form={form} field="message" label="Message" optional rows={3} />
+        </Answers>
+        <Trap form={form} />
+        {state.status === 'refused' && state.alert !== undefined && (
+          <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
+        )}
+      </div>
+      <div className="shrink-0 px-5 pt-3 pb-6 sm:px-8 md:px-10">
+        {state.status === 'conflict' ? (
+          <ConsultationConflict form={form} receipt={state.receipt} />
+        ) : (
+          <div className="grid gap-2">
+            <SubmitButton className="w-full" sending={submitting} aria-describedby="consultation-modal-note">
+              {submitting ? 'Sending...' : 'Request a consultation'}
+            </SubmitButton>
+            <p id="consultation-modal-note" role="status" className="text-center text-meta text-mute">
+              {slow
+                ? 'Still sending. Everything you entered is safe on this page.'
+                : `No payment now. We’ll contact you within ${clinic.followUpHours} hours.`}
+            </p>
+          </div>
+        )}
+      </div>
     </form>
   )
 }

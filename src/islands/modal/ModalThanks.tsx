@@ -13,7 +13,10 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className="grid min-h-[60dvh] content-center justify-items-start gap-4 md:min-h-[34rem]" {...pauses}>
+    <div
+      className="grid min-h-[60dvh] content-center justify-items-start gap-4 overflow-y-auto px-5 pb-8 sm:px-8 md:min-h-[34rem] md:px-10 md:pb-10"
+      {...pauses}
+    >
       <h2 id={titleId} ref={heading} tabIndex={-1} className="font-display text-h2 font-light outline-none">
         Thank You
       </h2>

@@ -11,7 +11,7 @@ export function Published({ state }: { state: TestimonialsState }) {
   const one = useScreen(small)
 
   return (
-    <div className={state.status === 'empty' ? '' : 'min-h-72 md:min-h-80'}>
+    <div className={state.status === 'loading' ? 'min-h-72' : ''}>
       {state.status === 'loading' && state.slow && <Skeletons />}
       {state.status === 'empty' && <p className="text-lead text-mute">No testimonials available yet.</p>}
       {state.status === 'list' &&

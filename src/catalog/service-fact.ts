@@ -1,0 +1,27 @@
+/** What a visitor can plan with: price, length and time to an answer. Each comes from what the catalog says of the page's treatments. */
+import { clinic } from './clinic.ts'
+import { ivTreatments } from './iv-treatment.ts'
+import { formatCents } from './money.ts'
+import type { ServiceLineId } from './service-line.ts'
+
+export type ServiceFact = { readonly value: string; readonly label: string }
+
+const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'to hear from us, at most' }
+const free: ServiceFact = { value: 'No payment', label: 'until you agree to a written plan' }
+const leastCents = Math.min(...ivTreatments.map(({ priceCents }) => priceCents))
+
+const facts: Readonly<Record<ServiceLineId, readonly ServiceFact[]>> = {
+  aesthetics: [{ value: '20–60 min', label: 'for most treatments' }, answer, free],
+  peptides: [{ value: '4–12 weeks', label: 'for most protocols, then we review' }, answer, free],
+  weight: [{ value: '15–45 min', label: 'a visit' }, answer, free],
+  performance: [
+    { value: `from ${formatCents(leastCents)}`, label: 'for an infusion at home' },
+    { value: '45–90 min', label: 'an infusion' },
+    answer,
+  ],
+}
+
+/** A service page's three facts, in the order it shows them. */
+export function factsOf(line: ServiceLineId): readonly ServiceFact[] {
+  return facts[line]
+}
