@@ -12,11 +12,15 @@ import type { Seal } from './seal.ts'
 
 type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn }
 
-const { dob, allergies, medications, medicalHistory, notes } = checkIns
+const { dob, allergies, medications, medicalHistory, notes, dose, lot } = checkIns
 
 /** Every sealed column, with the column that identifies its row. */
 export const sealedColumns: readonly SealedColumn[] = [
-  ...[dob, allergies, medications, medicalHistory, notes].map((column) => ({ table: checkIns, id: checkIns.id, column })),
+  ...[dob, allergies, medications, medicalHistory, notes, dose, lot].map((column) => ({
+    table: checkIns,
+    id: checkIns.id,
+    column,
+  })),
   ...wordColumns,
   { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },
 ]

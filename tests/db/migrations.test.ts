@@ -38,6 +38,7 @@ const survived: Readonly<Record<string, string>> = {
   '0031_daily-limit': 'A day’s rule is the same at 100, which every day of the version before keeps.',
   '0029_sealed-request-words':
     'The version before writes the plain columns alone, which the rules on the sealed ones do not concern; of a note it always writes a body.',
+  '0034_shot-record': 'The version before leaves who gave a shot, its dose and its lot empty.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../../src/catalog/event.ts'
 import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed, trashIndex } from '../columns.ts'
 
@@ -28,7 +28,17 @@ export const checkIns = pgTable(
     waiverVersion: text('waiver_version').notNull(),
     /** When the guest signed. Earlier than the row if the device was offline. */
     signedAt: instant('signed_at').notNull(),
+    /** Whether any answer says more than "none" or "no": someone must read them before the shot. Never what they say. */
+    hasAnswers: boolean('has_answers').notNull().default(true),
     administered: boolean('administered').notNull().default(false),
+    /** Counts the changes of `administered`, so that no desk overwrites another one's unseen. */
+    version: integer('version').notNull().default(0),
+    /** The account that gave the shot. A shot that is pending again keeps its record, so that undo can restore it. */
+    givenBy: uuid('given_by'),
+    givenAt: instant('given_at'),
+    /** Sealed like health answers: what somebody was given is part of their health. */
+    dose: text('dose'),
+    lot: text('lot'),
     /** The text a search looks in: name, email, ticket, phone as typed, and the phone's digits. */
     searchText: text('search_text')
       .notNull()
@@ -41,9 +51,10 @@ export const checkIns = pgTable(
   (table) => [
     check('event_signups_path', sql`${table.path} ${oneOf(eventPaths)}`),
     check('event_signups_signed', sql`${table.signedAt} <= ${table.createdAt}`),
-    ...[table.dob, table.allergies, table.medications, table.medicalHistory, table.notes].map((column) =>
+    ...[table.dob, table.allergies, table.medications, table.medicalHistory, table.notes, table.dose, table.lot].map((column) =>
       check(`event_signups_${column.name}_sealed`, isSealed(column)),
     ),
+    check('event_signups_given', sql`(${table.givenBy} is null) = (${table.givenAt} is null)`),
     // The ordering indexes include the search text, so a search can walk them without reading these wide rows.
     index('event_signups_newest')
       .on(table.createdAt, table.id, table.searchText)
