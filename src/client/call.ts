@@ -25,8 +25,11 @@ export type Result<Output> = { readonly ok: true; readonly value: Output } | { r
 export type Caller = {
   /** The access token to send; undefined if nobody is signed in. */
   readonly token: () => Promise<string | undefined>
-  /** Called when the server refuses this token: returns a newer one, or why there is none. */
-  readonly renew: (refused: string) => Promise<Result<string>>
+  /**
+   * Called when the server refuses this token: returns a newer one, or why there is none. `idle`: the server ended the session
+   * because nothing happened for too long.
+   */
+  readonly renew: (refused: string, idle?: boolean) => Promise<Result<string>>
 }
 
 export type CallOptions = {
@@ -128,7 +131,8 @@ async function attemptSigned<Input, Output>(
   const token = await options.caller?.token()
   const result = await attempt(endpoint, input, options, token)
   if (result.ok || token === undefined || !isUnknown(result.failure)) return result
-  const renewed = await options.caller!.renew(token)
+  const idle = result.failure.kind === 'refused' && result.failure.code === 'session-idle'
+  const renewed = await options.caller!.renew(token, idle)
   if (renewed.ok) return attempt(endpoint, input, options, renewed.value)
   if (renewed.failure.kind !== 'refused') return renewed
   // Nobody is signed in anymore, so send what is public anonymously.

@@ -194,8 +194,11 @@ export function createSession(world: SessionWorld): SessionStore {
         if (held && held.until <= world.now()) await renew()
         return held?.session.access_token
       },
-      async renew(refused) {
-        const result = held && held.session.access_token !== refused ? current() : await renew()
+      async renew(refused, idle) {
+        const isOurs = held?.session.access_token === refused
+        // The server has ended the session, so no token can renew it.
+        if (isOurs && idle) end('idle')
+        const result = idle || (held && !isOurs) ? current() : await renew()
         return result.ok ? { ok: true, value: result.value.access_token } : result
       },
     },

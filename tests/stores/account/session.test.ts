@@ -114,6 +114,16 @@ test('whoever was idle is told so', async () => {
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
 })
 
+test('whoever a timer finds idle is told so, and nothing is renewed', async () => {
+  const { server, tab } = await signedIn()
+  const renewals = server.count(refresh)
+  server.faults.set('/api/own-testimonial', [{ status: 401, code: 'session-idle' }])
+  const options = { caller: tab.caller, fetch: server.fetch, background: true }
+  expect(await call(listOwnTestimonials, {}, options)).toMatchObject({ ok: false, failure: { code: 'session-idle' } })
+  expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
+  expect(server.count(refresh)).toBe(renewals)
+})
+
 test.each<Fault>(['offline', 'html'])('no answer of ours (%s) says nothing about the session', async (fault) => {
   const { server, tabs } = browser()
   server.faults.set(refresh, [fault])
