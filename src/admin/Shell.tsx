@@ -1,6 +1,6 @@
 /** What is around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type Query } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -10,6 +10,8 @@ import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { session } from '../stores/account/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 import { ask } from './parts/ask.ts'
+import { isLong } from './parts/list/list-query.ts'
+import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -22,6 +24,8 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 }
 
+const isShort = (query: Query) => !isLong(query)
+
 export function Shell() {
   const [palette, setPalette] = useState(false)
   const [drawer, setDrawer] = useState(false)
@@ -29,9 +33,12 @@ export function Shell() {
   const state = useStore(session.$session)
   const { data: waiting } = useQuery({
     queryKey: ['waiting'],
-    queryFn: ({ signal }) => ask(readWaiting, {}, { signal }),
-    staleTime: 30_000,
+    meta: live,
+    queryFn: (context) => ask(readWaiting, {}, lookOptions(context)),
   })
+
+  useLiveLooks(isShort)
+  usePresence()
 
   useKeyDown((event) => {
     if (!isPaletteKey(event)) return

@@ -28,8 +28,8 @@ export function Audit() {
     () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, size: pageSize }),
     [actor, who, subject, row, from, to],
   )
-  const list = usePages<Row, null>('audit', asked, async (cursor, signal) => {
-    const page = await ask(listAudit, { ...asked, cursor }, { signal })
+  const list = usePages<Row, null>('audit', asked, async (cursor, options) => {
+    const page = await ask(listAudit, { ...asked, cursor }, options)
     return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
   })
   const first = list.rows[0]

@@ -4,6 +4,7 @@ import { formatDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { readCheckInStats } from '../../contracts/admin-check-in.ts'
 import { ask } from '../parts/ask.ts'
+import { live, lookOptions } from '../parts/live.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { checkInsKey } from './use-check-ins.ts'
 
@@ -17,7 +18,8 @@ function share(part: number, whole: number): string {
 export function CheckInTiles({ today }: { readonly today: string }) {
   const { data } = useQuery({
     queryKey: [checkInsKey, 'stats'],
-    queryFn: ({ signal }) => ask(readCheckInStats, {}, { signal }),
+    meta: live,
+    queryFn: (context) => ask(readCheckInStats, {}, lookOptions(context)),
   })
   const whole = data?.totalCheckIns ?? 0
   return (

@@ -10,6 +10,7 @@ import { readDashboard, type Dashboard as Figures } from '../../contracts/admin-
 import { session } from '../../stores/account/session.ts'
 import { screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
+import { liveUnlessPointed, lookOptions } from '../parts/live.ts'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import { SkeletonRows } from '../parts/list/ListState.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -28,7 +29,8 @@ export function Dashboard() {
   const name = state.status === 'signed-in' ? state.user.full_name : null
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => ask(readDashboard, {}, { signal }),
+    meta: liveUnlessPointed,
+    queryFn: (context) => ask(readDashboard, {}, lookOptions(context)),
   })
   useEffect(() => {
     document.title = `Dashboard · ${clinic.name}`

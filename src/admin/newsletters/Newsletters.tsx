@@ -41,8 +41,9 @@ export function Newsletters() {
   const [opening, setOpening] = useState<{ readonly what: Opening; readonly row: NewsletterRow }>()
 
   const timed = useRef(false)
-  const list = usePages<NewsletterRow, SendingOutlook>(newslettersKey, asked, async (cursor, signal) => {
-    const { outlook, ...page } = await ask(listNewsletters, { ...asked, cursor }, { signal, background: timed.current })
+  const list = usePages<NewsletterRow, SendingOutlook>(newslettersKey, asked, async (cursor, { signal, background }) => {
+    const options = { signal, background: background || timed.current }
+    const { outlook, ...page } = await ask(listNewsletters, { ...asked, cursor }, options)
     return { ...page, counts: outlook }
   })
   useSendingWatch(list.rows, sent, timed)

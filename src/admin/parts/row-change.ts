@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react'
 import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
+import { holdLooks } from './live.ts'
 import { notifyDone } from './Notices.tsx'
 
 export type Problem = { readonly message: string; readonly retry?: () => void }
@@ -38,6 +39,7 @@ export function useRowChanges(): RowChanges {
     async (change: Change): Promise<boolean> => {
       setProblem(undefined)
       setSaving((now) => new Set([...now, change.id]))
+      const lookAgain = holdLooks()
       const back = change.show()
       const sending = turns.take(change.id, change.send)
       try {
@@ -52,6 +54,7 @@ export function useRowChanges(): RowChanges {
         setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
         return false
       } finally {
+        lookAgain()
         // Refetch only after the last change; sooner, the row would briefly fall back.
         if (turns.isLast(change.id, sending)) {
           setSaving((now) => new Set([...now].filter((id) => id !== change.id)))

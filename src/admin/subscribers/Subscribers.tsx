@@ -9,6 +9,7 @@ import { countSubscribers, exportSubscribers, listSubscribers, type SubscriberRo
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
+import { live, lookOptions } from '../parts/live.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -52,7 +53,8 @@ export function Subscribers() {
   const list = useList(subscribersKey, listSubscribers, asked)
   const { data: counts } = useQuery({
     queryKey: [subscribersKey, 'count'],
-    queryFn: ({ signal }) => ask(countSubscribers, {}, { signal }),
+    meta: live,
+    queryFn: (context) => ask(countSubscribers, {}, lookOptions(context)),
   })
   const set = useCallback(
     (change: Partial<typeof filters>) =>

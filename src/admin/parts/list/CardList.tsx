@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FailureBanner } from '../Failure.tsx'
 import type { List } from './list-query.ts'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
+import { NewRows } from './NewRows.tsx'
 import { useIsNarrow } from '../use-media.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -27,7 +28,8 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
     return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState>{empty}</EmptyState>
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div ref={list.box} className="grid grid-cols-1 gap-3">
+      <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <Cards {...props} />
       {list.moreFailed && <FailureBanner message="The next rows did not come." onRetry={list.loadMore} />}

@@ -4,6 +4,7 @@
  */
 import { FailureBanner } from '../Failure.tsx'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
+import { NewRows } from './NewRows.tsx'
 import { NarrowRows } from './NarrowRows.tsx'
 import type { DataTableProps } from './table-column.ts'
 import { useIsNarrow } from '../use-media.ts'
@@ -19,7 +20,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   }
   const Rows = narrow ? NarrowRows : WideRows
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div ref={list.box} className="grid grid-cols-1 gap-3">
+      <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <div
         className={`overflow-clip rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}

@@ -1,5 +1,6 @@
 /** Long lists, paged by cursor in TanStack Query. Changes show at once and are rolled back if the server refuses. */
 import {
+  hashKey,
   useInfiniteQuery,
   useQueryClient,
   type InfiniteData,
@@ -10,6 +11,8 @@ import {
 import { useMemo } from 'react'
 import type { Endpoint } from '../../../contracts/endpoint.ts'
 import { ask } from '../ask.ts'
+import { live, lookOptions } from '../live.ts'
+import { useSteadyRows, type Steady } from './steady-rows.ts'
 
 export type ListPage<Row, Counts = null> = {
   readonly rows: readonly Row[]
@@ -19,8 +22,7 @@ export type ListPage<Row, Counts = null> = {
 
 type ListInput = { readonly cursor?: string | undefined }
 
-export type List<Row, Counts> = {
-  readonly rows: readonly Row[]
+export type List<Row, Counts> = Steady<Row> & {
   readonly counts: Counts | undefined
   /** No rows yet. */
   readonly isLoading: boolean
@@ -40,18 +42,27 @@ const none: readonly never[] = []
 /** Lists with more pages than this are not refetched; changes are only patched into them. */
 const mostPagesAgain = 10
 
-function isLong({ state }: Pick<Query, 'state'>): boolean {
+export function isLong({ state }: Pick<Query, 'state'>): boolean {
   const data = state.data as Partial<Cached<unknown>> | undefined
   return (data?.pages?.length ?? 0) > mostPagesAgain
 }
 
-type FetchPage<Row, Counts> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row, Counts>>
+type FetchPage<Row, Counts> = (
+  cursor: string | undefined,
+  options: ReturnType<typeof lookOptions>,
+) => Promise<ListPage<Row, Counts>>
 
 /** The rows of a list under its filters; every query key of the list starts with `noun`. */
-export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: FetchPage<Row, Counts>): List<Row, Counts> {
+export function usePages<Row extends { readonly id: string }, Counts>(
+  noun: string,
+  filters: object,
+  fetchPage: FetchPage<Row, Counts>,
+): List<Row, Counts> {
+  const queryKey = [noun, 'list', filters]
   const query = useInfiniteQuery({
-    queryKey: [noun, 'list', filters],
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryKey,
+    meta: live,
+    queryFn: ({ pageParam, ...context }) => fetchPage(pageParam, lookOptions(context)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (before) => before,
@@ -59,8 +70,9 @@ export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: 
   })
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? none, [pages])
+  const steady = useSteadyRows(rows, hashKey(queryKey), query.isPlaceholderData)
   return {
-    rows,
+    ...steady,
     counts: pages?.[0]?.counts ?? undefined,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
@@ -76,12 +88,12 @@ export function usePages<Row, Counts>(noun: string, filters: object, fetchPage: 
 }
 
 /** Like `usePages`, for an endpoint that pages as contracts/page says. */
-export function useList<Input extends ListInput, Row, Counts>(
+export function useList<Input extends ListInput, Row extends { readonly id: string }, Counts>(
   noun: string,
   endpoint: Endpoint<Input, ListPage<Row, Counts>>,
   filters: Omit<Input, 'cursor'>,
 ): List<Row, Counts> {
-  return usePages(noun, filters, (cursor, signal) => ask(endpoint, { ...filters, cursor } as Input, { signal }))
+  return usePages(noun, filters, (cursor, options) => ask(endpoint, { ...filters, cursor } as Input, options))
 }
 
 type Cached<Row> = InfiniteData<ListPage<Row, unknown>>

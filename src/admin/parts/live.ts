@@ -1,0 +1,72 @@
+/** Looks at lists and counts again every ten seconds while somebody sees them, so that nobody has to reload. */
+import { hashKey, useQueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const lookMs = 10_000
+/** Somebody who types or presses is there; we tell the server at most this often. */
+const presenceMs = 60_000
+
+/** The `meta` of a query that shows what others may change. */
+export const live = { live: true } as const
+
+/** The same on a page that would shift: not while the pointer is on something to press. */
+export const liveUnlessPointed = { live: true, unlessPointed: true } as const
+
+/** The queries that the timer is asking right now. */
+const timed = new Set<string>()
+/** How many changes are on their way: a look in between would show the old row again. */
+let underWay = 0
+
+/** Pauses the looks until the returned function is called. */
+export function holdLooks(): () => void {
+  underWay += 1
+  return () => {
+    underWay -= 1
+  }
+}
+
+/** How a live query calls the server. A timer's request is no sign that somebody is there (decision 7). */
+export function lookOptions({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) {
+  return { signal, background: timed.has(hashKey(queryKey)) }
+}
+
+function isLive({ meta, state }: Query): boolean {
+  const isDue = meta?.['live'] === true && state.fetchStatus === 'idle' && state.data !== undefined
+  return isDue && (meta['unlessPointed'] !== true || document.querySelector('main :is(a, button):hover') === null)
+}
+
+/** Runs the looks; once, in the shell. `mayLook` leaves out queries that cost too much. */
+export function useLiveLooks(mayLook: (query: Query) => boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = async (query: Query) => {
+      timed.add(query.queryHash)
+      await client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+      timed.delete(query.queryHash)
+    }
+    const timer = setInterval(() => {
+      if (document.hidden || !navigator.onLine || underWay > 0) return
+      for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isLive }))
+        if (mayLook(query)) void look(query)
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [client, mayLook])
+}
+
+/** Whoever writes or reads for long without asking the server for anything is not idle: their presses ask for the counts. */
+export function usePresence(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let told = Date.now()
+    const tell = () => {
+      if (Date.now() - told < presenceMs) return
+      told = Date.now()
+      void client.refetchQueries({ queryKey: ['waiting'] })
+    }
+    const events = ['keydown', 'pointerdown'] as const
+    for (const event of events) document.addEventListener(event, tell, { capture: true, passive: true })
+    return () => {
+      for (const event of events) document.removeEventListener(event, tell, { capture: true })
+    }
+  }, [client])
+}

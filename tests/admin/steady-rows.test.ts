@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { withoutNew } from '../../src/admin/parts/list/steady-rows.ts'
+
+const rows = (ids: string) => [...ids].map((id) => ({ id }))
+const shown = (ids: string, known: string) =>
+  withoutNew(rows(ids), new Set(known))
+    .map(({ id }) => id)
+    .join('')
+
+test('rows that are new above one that was shown wait; the next page and what came back do not', () => {
+  expect(shown('xabc', 'abc')).toBe('abc')
+  expect(shown('axbc', 'abc')).toBe('abc')
+  expect(shown('abcd', 'abc')).toBe('abcd')
+  expect(shown('xacd', 'abc')).toBe('acd')
+  expect(shown('xyz', 'abc')).toBe('xyz')
+  expect(shown('', 'abc')).toBe('')
+})
