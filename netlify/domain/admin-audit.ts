@@ -1,5 +1,6 @@
 /** Reads who did what (decision 25). */
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { actionsHolding } from '../../src/catalog/audit-words.ts'
 import { addDays, easternInstant } from '../../src/catalog/eastern.ts'
 import { listAudit as contract, type AuditRow } from '../../src/contracts/admin-audit.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
@@ -7,7 +8,8 @@ import type { Db } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
 import { audit } from '../db/schema/audit.ts'
 import { Refusal } from '../refusal.ts'
-import { auditSubjectLabel } from './rule/row-label.ts'
+import { accountName, auditSubjectLabel, subjectsHolding } from './rule/row-label.ts'
+import { holding, wordsOf } from './rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -18,6 +20,24 @@ function behindEntry(cursor: string | undefined) {
   return lt(audit.id, id)
 }
 
+/** The action as people say it: "check-in deleted", and "check in deleted" for a word on its own. */
+const spoken = sql`replace(replace(${audit.action}, 'event-signup', 'check-in'), '.', ' ')`
+const said = sql`(${spoken} || ' ' || replace(${spoken}, '-', ' ') || ' ' || ${audit.actorKind} || ' ' || lower(${audit.detail}::text))`
+
+/** Matches entries that have every word of a search in what was done, by whom, or to whom. */
+function mentioning(q: string): SQL | undefined {
+  const people = sql`lower(${accountName} || ' ' || ${accounts.email})`
+  const mentions = wordsOf(q).map((word) =>
+    or(
+      holding(said, word),
+      sql`${audit.action} = any(${sql.param(actionsHolding(word))}::text[])`,
+      holding(people, word),
+      sql`${audit.subjectId} in (${subjectsHolding(word)})`,
+    ),
+  )
+  return and(...mentions)
+}
+
 /** A page of the audit, newest first. The cursor is the last entry's number. */
 export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[]; next: string | null }> {
   const found = await db
@@ -26,7 +46,7 @@ export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[
       at: audit.at,
       actorKind: audit.actorKind,
       actorId: audit.actorId,
-      actorName: sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`,
+      actorName: accountName,
       action: audit.action,
       subjectType: audit.subjectType,
       subjectId: audit.subjectId,
@@ -39,11 +59,18 @@ export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[
       and(
         input.actorKind && eq(audit.actorKind, input.actorKind),
         input.actorId === undefined ? undefined : eq(audit.actorId, input.actorId),
-        input.subjectType === undefined ? undefined : eq(audit.subjectType, input.subjectType),
+        // An export is an entry about the account that made it.
+        input.subjectType === undefined
+          ? undefined
+          : or(
+              eq(audit.subjectType, input.subjectType),
+              input.subjectId ? undefined : like(audit.action, `${input.subjectType}.%`),
+            ),
         input.subjectId === undefined ? undefined : eq(audit.subjectId, input.subjectId),
         input.verb === undefined ? undefined : sql`split_part(${audit.action}, '.', 2) = ${input.verb}`,
         input.from === undefined ? undefined : gte(audit.at, easternInstant(input.from, 0, 0)),
         input.to === undefined ? undefined : lt(audit.at, easternInstant(addDays(input.to, 1), 0, 0)),
+        mentioning(input.q),
         behindEntry(input.cursor),
       ),
     )

@@ -11,7 +11,7 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import { batch, type Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
-import { changeOne, type Actor } from './rule/admin-change.ts'
+import { changeOne, watch, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
@@ -126,6 +126,10 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     starRating: input.starRating,
     testimonial: input.testimonial,
   }
+  const watched = watch(testimonials, input.id, {
+    shown: { Rating: 'star_rating', 'Name shown': 'display_name' },
+    hidden: { Name: 'full_name', Text: 'testimonial' },
+  })
   const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
   const change = db
     .update(testimonials)
@@ -135,9 +139,10 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
       updatedAt: now,
     })
     .where(and(eq(testimonials.id, input.id), kept, differs, isSeen(input.seenUpdatedAt)))
-    .returning({ id: testimonials.id })
+    .returning({ id: testimonials.id, seen: watched.seen.as('seen') })
+  const entry = { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id } as const
   const { found } = await batch(db, {
-    changed: changeOne(db, actor, change, { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id }, now),
+    changed: changeOne(db, actor, change, entry, now, watched),
     found: readOne(db, input.id),
   })
   const [row] = found

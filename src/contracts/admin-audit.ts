@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { pageInput, pageOf, rowId } from './page.ts'
+import { pageInput, pageOf, rowId, search } from './page.ts'
 
 const name = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
@@ -27,7 +27,10 @@ export type AuditRow = z.infer<typeof auditRow>
 
 export const auditActorKinds = ['admin', 'client', 'visitor', 'system'] as const
 
-/** Newest first. Days are Eastern; `to` includes its whole day. */
+/**
+ * Newest first. Days are Eastern; `to` includes its whole day. `q` searches what was done, by whom and to whom; a kind of row
+ * includes its exports.
+ */
 export const listAudit = defineEndpoint({
   name: 'listAudit',
   method: 'GET',
@@ -35,6 +38,7 @@ export const listAudit = defineEndpoint({
   access: 'admin',
   input: z.object({
     ...pageInput,
+    q: search,
     actorKind: z.optional(z.enum(auditActorKinds)),
     actorId: z.optional(rowId),
     subjectType: z.optional(name),
@@ -47,4 +51,12 @@ export const listAudit = defineEndpoint({
   output: z.object(pageOf(auditRow)),
   refusals: [],
   repeatable: true,
+})
+
+/** The same entries, for a file. */
+export const exportAudit = defineEndpoint({
+  ...listAudit,
+  name: 'exportAudit',
+  path: '/api/admin/audit-export',
+  fresh: true,
 })

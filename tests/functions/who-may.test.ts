@@ -72,6 +72,7 @@ const fresh = [
   'changeAdminUser',
   'changePassword',
   'deleteAdminUser',
+  'exportAudit',
   'exportCheckIns',
   'exportEmailSignups',
   'exportRequests',

@@ -10,7 +10,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { changeOne, watch, type Actor, type Watched } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
 
 type Stored = {
@@ -22,12 +22,19 @@ type Stored = {
   readonly same: boolean
 }
 
-type Change = { readonly action: string; readonly id: string; readonly change: SQL; readonly same?: SQL }
+type Change = {
+  readonly action: string
+  readonly id: string
+  readonly change: SQL
+  readonly same?: SQL
+  readonly watched?: Watched
+}
 
 /** Runs a change with its audit entry if it applies, and returns the row after it. */
-async function apply(db: Db, { action, id, change, same = sql`true` }: Change, actor: Actor, now: Date) {
+async function apply(db: Db, { action, id, change, same = sql`true`, watched }: Change, actor: Actor, now: Date) {
+  const entry = { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id } as const
   const { changed, found } = await batch(db, {
-    changed: changeOne(db, actor, change, { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id }, now),
+    changed: changeOne(db, actor, change, entry, now, watched),
     found: db.execute<Stored>(sql`
       select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, n.version, (${same}) as same from ${newsletters} n
       where n.id = ${id}::uuid and n.deleted_at is null`),
@@ -86,11 +93,15 @@ async function newer(db: Db, id: string, { version, updated_at }: Stored, actor:
  */
 export async function saveNewsletter(db: Db, content: InputOf<typeof saveContract>, actor: Actor, now: Date): Promise<Saved> {
   const { id, title, subject, preheader, html, monthKey, version } = content
+  const watched = watch(newsletters, id, {
+    shown: { Title: 'title', Subject: 'subject', 'Preview text': 'preheader', Month: 'month_key' },
+    hidden: { Content: 'html' },
+  })
   const change = sql`
     update ${newsletters} n set title = ${title}, subject = ${subject}, preheader = ${preheader}, html = ${html},
       month_key = ${monthKey}, updated_at = ${at(now)}, version = n.version + 1
-    where ${open(id)} and n.version = ${version} returning n.id`
-  const { stored } = await apply(db, { action: 'saved', id, change, same: says(content) }, actor, now)
+    where ${open(id)} and n.version = ${version} returning n.id, ${watched.seen} as seen`
+  const { stored } = await apply(db, { action: 'saved', id, change, same: says(content), watched }, actor, now)
   const kept = assertOpen(stored)
   if (!kept.same) throw new Refusal('changed-meanwhile', { receipt: await newer(db, id, kept, actor) })
   return savedAs(id, kept)

@@ -68,7 +68,10 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
     audited(
       db,
-      { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
+      {
+        ...{ actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
+        detail: { changes: { State: { before: request.state, after: state } } },
+      },
       now,
     ),
   ]

@@ -30,8 +30,8 @@ export type AuditEntry = AuditActor & {
   readonly action: string
   readonly subjectType: AuditSubject
   readonly subjectId: string
-  /** Never includes a visitor's own words or health answers. */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>
+  /** Never includes a visitor's own words or health answers. `changes` says what an edit changed: its part → before and after. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | Readonly<Record<string, object>>>>
 }
 
 /** The statement that writes an audit row. Belongs in the transaction of the change it records. */

@@ -3,20 +3,26 @@ import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { actorOf, audited, auditedOncePer, type AuditSubject } from './audit.ts'
 
-type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'>
+type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'> | 'audit'
+
+type Filters = { readonly cursor?: string | undefined; readonly q?: string | undefined }
+
+/** Filters that say which rows left. A search may be somebody's name, so the entry says only that there was one. */
+const toldFilters = ['view', 'path', 'from', 'to', 'actorKind', 'subjectType'] as const
+
+function filtersTold(filters: Filters): Record<string, string | boolean> {
+  const known = filters as Readonly<Record<string, unknown>>
+  const told = toldFilters.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]] as const] : []))
+  return { ...Object.fromEntries(told), ...(filters.q && { searched: true }) }
+}
 
 /**
  * Records an export at its first part, or at a later part if none was recorded within the hour, so that a made-up cursor can't
  * get around it.
  */
-export async function recordExport(
-  db: Db,
-  caller: Caller,
-  what: Exported,
-  { cursor }: { readonly cursor?: string | undefined },
-  now: Date,
-): Promise<void> {
+export async function recordExport(db: Db, caller: Caller, what: Exported, filters: Filters, now: Date): Promise<void> {
   const { userId } = caller
-  const entry = { ...actorOf(caller), action: `${what}.exported`, subjectType: 'account', subjectId: userId } as const
-  await (cursor === undefined ? audited(db, entry, now) : auditedOncePer(60, db, entry, now))
+  const detail = filtersTold(filters)
+  const entry = { ...actorOf(caller), action: `${what}.exported`, subjectType: 'account', subjectId: userId, detail } as const
+  await (filters.cursor === undefined ? audited(db, entry, now) : auditedOncePer(60, db, entry, now))
 }

@@ -10,6 +10,7 @@ import { newsletters } from '../../db/schema/newsletter.ts'
 import { requests } from '../../db/schema/request.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'
 import { testimonials } from '../../db/schema/testimonial.ts'
+import { holding } from './search-words.ts'
 
 /** The tables whose rows can be deleted and restored. */
 export const labelledTables = {
@@ -33,6 +34,9 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   account: sql`coalesce(full_name || ' · ', '') || email`,
 }
 
+/** An account's name, or its address if it has none. Null beside a row whose account is gone. */
+export const accountName: SQL<string | null> = sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`
+
 /** The name of an audit entry's row. Null if the row is gone or has no name. */
 export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
   (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
@@ -41,3 +45,22 @@ export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${a
   }),
   sql` `,
 )} end`
+
+/** What a search looks in, for each kind of row. */
+const searchTexts: Readonly<Record<TrashKind, SQL>> = {
+  request: sql`search_text`,
+  testimonial: sql`search_text`,
+  'event-signup': sql`search_text`,
+  'email-signup': sql`search_text`,
+  subscriber: sql`search_text`,
+  newsletter: sql`lower(title || ' ' || subject || ' ' || month_key)`,
+  account: sql`lower(coalesce(full_name, '') || ' ' || email)`,
+}
+
+/** The query for the ids of all rows, deleted ones too, whose text contains a word. */
+export function subjectsHolding(word: string): SQL {
+  const finds = (Object.keys(labelledTables) as TrashKind[]).map(
+    (kind) => sql`select id from ${labelledTables[kind]} where ${holding(searchTexts[kind], word)}`,
+  )
+  return sql.join(finds, sql` union all `)
+}

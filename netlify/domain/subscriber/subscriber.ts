@@ -14,7 +14,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
 import { addressesOf, rememberFormer } from './former-address.ts'
 import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
@@ -149,6 +149,12 @@ export async function editSubscriber(
   const hash = addressHash(email)
   const moved = sql`s.email <> ${email}`
   const reason = reasonFor(hash)
+  // The audit outlives a person's row, so it never has their name or address.
+  const watched = watch(subscribers, id, {
+    shown: { Status: 'status', Tags: "array_to_string(tags, ', ')" },
+    hidden: { 'First name': 'first_name', 'Last name': 'last_name', Email: 'email' },
+  })
+  const entry = { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id } as const
   const change = sql`
     update ${subscribers} s set email = ${email}, address_hash = ${hash},
       first_name = ${capitalised(firstName) || null}, last_name = ${capitalised(lastName) || null},
@@ -156,14 +162,14 @@ export async function editSubscriber(
       subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
       status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}
         when s.status = 'bounced' then 'subscribed' else s.status end
-    where ${live(id)} returning s.id`
+    where ${live(id)} returning s.id, ${watched.seen} as seen`
   try {
     const { found } = await batch(db, {
       optOuts: holdOptOuts(db),
       takenOver: takeOver(db, id, email, now),
       optOut: takeOptOutAlong(db, id, email, now),
       former: rememberFormer(db, live(id), { email, hash }, now),
-      changed: changeOne(db, actor, change, { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id }, now),
+      changed: changeOne(db, actor, change, entry, now, watched),
       found: findSubscriber(db, live(id)),
     })
     return { subscriber: assertFound(subscriberOf(found)) }

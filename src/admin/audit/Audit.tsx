@@ -1,33 +1,54 @@
 /** The audit log: who did what to which row, and when (decision 25). */
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { auditActorKinds, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
-import { pageSize } from '../../contracts/page.ts'
+import { subjectWords } from '../../catalog/audit-words.ts'
+import { listAdminUsers } from '../../contracts/account/admin-user.ts'
+import { auditActorKinds, exportAudit, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
+import { maxRows, pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
-import { FilterBar, FilterChoice, FilterChip, FilterDay } from '../parts/list/FilterBar.tsx'
+import { ExportButton } from '../parts/list/ExportButton.tsx'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { FilterBar, FilterChoice, FilterChip, FilterDay, SearchField } from '../parts/list/FilterBar.tsx'
 import { usePages } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
 import { when } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
-import { actionText, actorText, actorWords, detailText, subjectText, subjectWords } from './words.ts'
+import { auditColumns } from './export.ts'
+import { actionText, actorText, actorWords, changesOf, changeText, detailText, subjectText } from './words.ts'
 
 type Row = Omit<AuditRow, 'id'> & { readonly id: string }
 
-const actors = [
+const kinds = [
   { value: '', label: 'Everybody' },
   ...auditActorKinds.map((value) => ({ value, label: actorWords[value] })),
 ] as const
+
+const isKind = (value: string) => auditActorKinds.find((kind) => kind === value)
+
+/** The second line: what changed, and what else the entry says. */
+const moreText = (entry: Row) =>
+  [...changesOf(entry).map(changeText), detailText(entry)].filter((text) => text !== '').join(' · ')
 const subjects = [{ value: '', label: 'Every kind' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
 
 export function Audit() {
   const filters = useSearch({ from: '/audit' })
   const navigate = useNavigate({ from: '/audit' })
-  const { actor, who, subject, row, from, to } = filters
-  const asked = useMemo(
-    () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, size: pageSize }),
-    [actor, who, subject, row, from, to],
+  const changes = useRowChanges()
+  const { actor, who, subject, row, from, to, q = '' } = filters
+  const filter = useMemo(
+    () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, q }),
+    [actor, who, subject, row, from, to, q],
   )
+  const asked = useMemo(() => ({ ...filter, size: pageSize }), [filter])
+  const { data: admins } = useQuery({
+    queryKey: ['users', 'names'],
+    queryFn: ({ signal }) => ask(listAdminUsers, { size: maxRows }, { signal }),
+  })
+  const people = admins?.rows.map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email })) ?? []
+  const isListed = people.some(({ value }) => value === who)
   const list = usePages<Row, null>('audit', asked, async (cursor, options) => {
     const page = await ask(listAudit, { ...asked, cursor }, options)
     return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
@@ -38,9 +59,10 @@ export function Audit() {
       void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
     [navigate],
   )
+  const search = useCallback((text: string) => set({ q: text }), [set])
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
-      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-50' },
+      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-48 @max-roomy:w-44' },
       {
         id: 'who',
         title: 'Who',
@@ -57,9 +79,22 @@ export function Audit() {
               {actorText(entry)}
             </button>
           ),
-        className: 'w-40',
+        className: 'w-40 @max-roomy:w-32',
       },
-      { id: 'action', title: 'What', cell: (entry) => <span className="font-medium">{actionText(entry)}</span> },
+      {
+        id: 'action',
+        title: 'What',
+        cell: (entry) => (
+          <>
+            <span className="block truncate font-medium">{actionText(entry)}</span>
+            {moreText(entry) !== '' && (
+              <span className="block truncate text-fine text-mute" title={moreText(entry)}>
+                {moreText(entry)}
+              </span>
+            )}
+          </>
+        ),
+      },
       {
         id: 'row',
         title: 'Which',
@@ -73,13 +108,7 @@ export function Audit() {
             {subjectText(entry)}
           </button>
         ),
-        className: 'w-[26%]',
-      },
-      {
-        id: 'detail',
-        title: 'Details',
-        cell: (entry) => <span className="text-mute">{detailText(entry)}</span>,
-        className: '@max-wide:hidden w-[20%]',
+        className: 'w-[26%] @max-roomy:w-[22%]',
       },
     ],
     [set],
@@ -87,13 +116,26 @@ export function Audit() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="Audit" aside="Every change, every export, and every look at health answers or a request." />
+      <PageHead
+        title="Audit"
+        aside="Every change, every export, and everyone who opened health answers or a request."
+        actions={
+          <ExportButton endpoint={exportAudit} filters={filter} name="audit" columns={auditColumns} onProblem={changes.fail} />
+        }
+      />
       <FilterBar>
+        <SearchField label="Search by person, row or action" value={q} onChange={search} />
         <FilterChoice
           label="Who"
-          value={actor ?? ''}
-          options={actors}
-          onChange={(next) => set({ actor: next === '' ? undefined : next })}
+          value={isListed ? who! : (actor ?? '')}
+          options={[...kinds, ...people]}
+          onChange={(next) =>
+            set(
+              people.some(({ value }) => value === next)
+                ? { who: next, actor: undefined }
+                : { who: undefined, actor: isKind(next) },
+            )
+          }
         />
         <FilterChoice
           label="Kind"
@@ -103,7 +145,7 @@ export function Audit() {
         />
         <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
         <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
-        {who !== undefined && (
+        {who !== undefined && !isListed && (
           <FilterChip onRemove={() => set({ who: undefined })}>
             {first && first.actorId === who ? actorText(first) : 'One person'}
           </FilterChip>
@@ -114,6 +156,7 @@ export function Audit() {
           </FilterChip>
         )}
       </FilterBar>
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <DataTable
         label="Audit"
         list={list}
@@ -121,7 +164,7 @@ export function Audit() {
         twoLines={(entry) => ({
           title: actionText(entry),
           state: when(entry.at),
-          line: `${actorText(entry)} · ${subjectText(entry)}`,
+          line: [actorText(entry), subjectText(entry), moreText(entry)].filter((text) => text !== '').join(' · '),
         })}
         nameOf={(entry) => actionText(entry)}
         failed="Failed to load the audit"

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auditActorKinds } from '../../contracts/admin-audit.ts'
-import { choice, dayFilter, openFilter } from '../parts/list/filter-schema.ts'
+import { choice, dayFilter, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
 
@@ -12,4 +12,5 @@ export const auditFilters = z.object({
   row: openFilter,
   from: dayFilter,
   to: dayFilter,
+  q: searchFilter,
 })

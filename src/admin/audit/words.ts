@@ -1,33 +1,34 @@
+import { actionText as textOf, stateChange, subjectWords } from '../../catalog/audit-words.ts'
 import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
 
-/** Names for the kinds of rows in the audit log. */
-export const subjectWords: Readonly<Record<string, string>> = {
-  request: 'Request',
-  testimonial: 'Testimonial',
-  'event-signup': 'Check-in',
-  'email-signup': 'Email signup',
-  subscriber: 'Subscriber',
-  newsletter: 'Newsletter',
-  raffle: 'Raffle',
-  account: 'Account',
-  device: 'Device',
-  image: 'Image',
-  setting: 'Setting',
-}
-
 export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {
-  admin: 'Admins',
+  admin: 'All admins',
   client: 'Clients',
   visitor: 'Visitors',
   system: 'The system',
 }
 
-/** "testimonial.published" → "Testimonial published" */
-export function actionText({ action }: Pick<AuditRow, 'action'>): string {
-  const [subject = '', verb = ''] = action.split('.')
-  const name = subjectWords[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
-  return `${name} ${verb.replaceAll('-', ' ')}`.trim()
+/** Names for an entry's details that would otherwise read like code. */
+const detailWords: Readonly<Record<string, string>> = {
+  actorKind: 'Who',
+  by: 'By',
+  entries: 'Entries',
+  failuresThisHour: 'Failures this hour',
+  from: 'From',
+  givenBy: 'Given by',
+  limit: 'New limit',
+  network: 'Network',
+  path: 'Path',
+  purpose: 'To',
+  rows: 'Rows',
+  searched: 'Filtered by a search',
+  subjectType: 'Kind',
+  to: 'To',
+  view: 'View',
+  winningTicket: 'Winning ticket',
 }
+
+export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => textOf(action)
 
 export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' | 'actorName'>): string {
   if (actorName !== null) return actorName
@@ -44,10 +45,42 @@ export function subjectText({
   return subjectLabel ?? `${subjectWords[subjectType] ?? subjectType} ${subjectId.slice(0, 8)}`
 }
 
+/** One part of a change. Without `before` and `after`, the audit knows only that it changed. */
+export type Changed = { readonly part: string; readonly before?: string; readonly after?: string }
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}
+
+/** A state is stored as a word of code. */
+function partText(part: string, value: unknown): string {
+  const text = valueText(value)
+  return part === 'State' || part === 'Status' ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
+/** What an entry changed, part by part. */
+export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): Changed[] {
+  const state = stateChange(action)
+  const edited = Object.entries((detail['changes'] ?? {}) as Readonly<Record<string, { before?: unknown; after?: unknown }>>)
+  return [
+    ...(state ? [{ part: 'State', ...state }] : []),
+    ...edited.map(([part, values]) =>
+      'before' in values ? { part, before: partText(part, values.before), after: partText(part, values.after) } : { part },
+    ),
+  ]
+}
+
+/** A change on one line: "State: Pending → Approved", or "Email changed". */
+export function changeText({ part, before, after }: Changed): string {
+  return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
+}
+
 /** The entry's other details, on one line. */
 export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && typeof value !== 'object')
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${detailWords[name] ?? name}: ${valueText(value)}`)
     .join(', ')
 }

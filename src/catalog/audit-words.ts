@@ -1,0 +1,85 @@
+/** The audit's words for what was done. The screen shows them, and the server searches them. */
+
+/** Kinds of rows. */
+export const subjectWords: Readonly<Record<string, string>> = {
+  request: 'Request',
+  testimonial: 'Testimonial',
+  'event-signup': 'Check-in',
+  'email-signup': 'Email signup',
+  subscriber: 'Subscriber',
+  newsletter: 'Newsletter',
+  raffle: 'Raffle',
+  account: 'Account',
+  device: 'Device',
+  image: 'Image',
+  setting: 'Setting',
+}
+
+/** Actions whose names alone would read like a machine's. */
+const said: Readonly<Record<string, string>> = {
+  'account.link-followed': 'Password link used',
+  'account.second-factor-off': 'Second factor turned off',
+  'account.second-factor-on': 'Second factor turned on',
+  'audit.exported': 'Audit exported',
+  'booking.created': 'IV visit requested',
+  'consultation.created': 'Consultation requested',
+  'email-signup.exported': 'Email signups exported',
+  'email-signup.unapproved': 'Email signup back to pending',
+  'event-signup.administered': 'Shot administered',
+  'event-signup.created': 'Checked in',
+  'event-signup.exported': 'Check-ins exported',
+  'event-signup.opened': 'Health answers opened',
+  'event-signup.opening-refused': 'Too many health answers opened',
+  'event-signup.pending': 'Shot back to pending',
+  'raffle.winner-written': 'Raffle winner emailed',
+  'request.exported': 'Requests exported',
+  'request.letter-resent': 'Request email sent again',
+  'request.noted': 'Note added to request',
+  'session.ended': 'Signed out',
+  'session.ended-elsewhere': 'Signed out other devices',
+  'session.ended-everywhere': 'Signed out everywhere',
+  'session.proof-paused': 'Password confirmation paused',
+  'session.proof-refused': 'Password confirmation failed',
+  'session.proved': 'Password confirmed',
+  'session.started': 'Signed in',
+  'setting.newsletter-daily-limit': 'Daily newsletter limit changed',
+  'sign-in.failed': 'Sign-in failed',
+  'sign-in.paused': 'Sign-in paused',
+  'subscriber.exported': 'Subscribers exported',
+  'testimonial.edited-by-author': 'Testimonial edited by its author',
+}
+
+/** "testimonial.published" → "Testimonial published" */
+export function actionText(action: string): string {
+  const [subject = '', verb = ''] = action.split('.')
+  const name = subjectWords[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
+  return said[action] ?? `${name} ${verb.replaceAll('-', ' ')}`.trim()
+}
+
+/** The actions among those above whose words contain a lowercase text. */
+export function actionsHolding(text: string): string[] {
+  return Object.keys(said).filter((action) => actionText(action).toLowerCase().includes(text))
+}
+
+type Change = { readonly before: string; readonly after: string }
+
+const turned = (before: string, after: string): Change => ({ before, after })
+
+/** What an action that has only one way to go changes. */
+const always: Readonly<Record<string, Change>> = {
+  'email-signup.approved': turned('Pending', 'Approved'),
+  'email-signup.unapproved': turned('Approved', 'Pending'),
+  'event-signup.administered': turned('Pending', 'Administered'),
+  'event-signup.pending': turned('Administered', 'Pending'),
+  'testimonial.published': turned('Pending review', 'Published'),
+  'testimonial.unpublished': turned('Published', 'Pending review'),
+  'subscriber.unsubscribed': turned('Subscribed', 'Unsubscribed'),
+  'subscriber.resubscribed': turned('Unsubscribed', 'Subscribed'),
+  'account.second-factor-on': turned('Off', 'On'),
+  'account.second-factor-off': turned('On', 'Off'),
+}
+
+/** The state before and after an action, where the action alone says so. */
+export function stateChange(action: string): Change | undefined {
+  return always[action]
+}

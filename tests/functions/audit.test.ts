@@ -1,0 +1,88 @@
+/** The audit as admins read it: filtered, searched, exported, with what changed (decision 25). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { exportAudit, listAudit } from '../../src/contracts/admin-audit.ts'
+import { editTestimonial, listAllTestimonials, setTestimonialPublished } from '../../src/contracts/admin-testimonial.ts'
+import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
+import { addSubscriber, editSubscriber } from '../../src/contracts/subscriber.ts'
+import { sendTestimonial } from '../../src/contracts/testimonial.ts'
+import * as adminAudit from '../../netlify/functions/admin/audit.ts'
+import * as adminAuditExport from '../../netlify/functions/admin/audit-export.ts'
+import * as adminSubscriber from '../../netlify/functions/admin/subscriber.ts'
+import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
+import * as testimonial from '../../netlify/functions/testimonial.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeTestimonial } from '../support/rows/make.ts'
+import { serve } from '../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminAudit, adminAuditExport, adminSubscriber, adminTestimonial, testimonial)
+let admin: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+})
+
+const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<Input> = {}) =>
+  asking(admin)(endpoint, input as Input)
+const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
+
+describe('the audit', () => {
+  test('says what an edit changed: figures before and after, a person’s words and name only as changed', async () => {
+    await visit(sendTestimonial, makeTestimonial({ starRating: null }))
+    const { id } = (await ask(listAllTestimonials)).rows[0]!
+    const edit = { id, seenUpdatedAt: null, fullName: 'Ana P.', displayName: true, starRating: 4, testimonial: 'Calm and exact.' }
+    await ask(editTestimonial, edit)
+    const [entry] = (await ask(listAudit, { verb: 'edited' })).rows
+    expect(entry!.detail).toEqual({ changes: { Rating: { before: null, after: 4 }, Name: {} } })
+
+    const names = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Pereira' }
+    const { subscriber } = await ask(addSubscriber, { ...names, tags: ['Glow'] })
+    await ask(editSubscriber, { ...names, id: subscriber.id, email: 'anna@example.com', tags: ['Glow', 'Reset'] })
+    const [edited] = (await ask(listAudit, { subjectType: 'subscriber', verb: 'edited' })).rows
+    expect(edited!.detail).toEqual({ changes: { Tags: { before: 'Glow', after: 'Glow, Reset' }, Email: {} } })
+  })
+
+  test('is exported with an entry of its own, found under its kind', async () => {
+    await ask(exportAudit, { subjectType: 'testimonial', q: 'Ana Pereira' })
+    const { rows } = await ask(listAudit, { q: 'audit exported' })
+    expect(rows).toMatchObject([
+      { action: 'audit.exported', actorId: admin.id, detail: { subjectType: 'testimonial', searched: true } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Pereira')
+    await clinic.rows(
+      `insert into audit (at, actor_kind, actor_id, action, subject_type, subject_id) values (now(), 'admin', $1, 'event-signup.exported', 'account', $1)`,
+      [admin.id],
+    )
+    expect((await ask(listAudit, { subjectType: 'event-signup' })).rows).toMatchObject([{ action: 'event-signup.exported' }])
+    expect((await ask(listAudit, { q: 'check-ins exported' })).rows).toHaveLength(1)
+  })
+
+  test('is filtered by who, by what and by Eastern day', async () => {
+    await visit(sendTestimonial, makeTestimonial())
+    const { id } = (await ask(listAllTestimonials)).rows[0]!
+    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
+    const found = async (filters: Partial<InputOf<typeof listAudit>>) =>
+      (await ask(listAudit, filters)).rows.map(({ action }) => action)
+    expect(await found({})).toEqual(['testimonial.published', 'testimonial.created'])
+    expect(await found({ actorKind: 'visitor' })).toEqual(['testimonial.created'])
+    expect(await found({ actorId: admin.id })).toEqual(['testimonial.published'])
+    expect(await found({ verb: 'created', subjectId: id })).toEqual(['testimonial.created'])
+    expect(await found({ subjectType: 'request' })).toEqual([])
+    expect(await found({ q: 'grace' })).toEqual(['testimonial.published'])
+    expect(await found({ q: 'PUBLISHED pereira' })).toEqual(['testimonial.published'])
+    expect(await found({ q: 'visitor pereira' })).toEqual(['testimonial.created'])
+    expect(await found({ q: 'nobody' })).toEqual([])
+    await clinic.rows(`do $$ begin perform set_config('session_replication_role', 'replica', true);
+      update audit set at = '2026-03-09T03:59:00Z' where action = 'testimonial.created'; end $$`)
+    expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['testimonial.created'])
+    expect(await found({ from: '2026-03-09', to: '2026-03-09' })).toEqual([])
+    expect((await ask(listAudit, { actorId: admin.id })).rows[0]).toMatchObject({
+      actorName: 'Grace Lin',
+      subjectId: id,
+      subjectLabel: 'Ana Pereira · Calm and exact.',
+    })
+  })
+})
