@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event.ts'
-import { historyQuestions, type MedicalHistory } from '../src/catalog/medical-history.ts'
+import { hasAnswersToRead, historyQuestions, type MedicalHistory } from '../src/catalog/medical-history.ts'
 import { currentWaiver } from '../src/catalog/waiver.ts'
 import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
@@ -46,6 +46,7 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
   await db.insert(checkIns).values(
     evenings.map(({ name, allergies = '', medications = '', history, minutesAgo, index }) => {
       const id = randomUUID()
+      const answers = { allergies, medications, medicalHistory: { ...none, ...history }, notes: '' }
       const createdAt = new Date(now.getTime() - (minutesAgo + 4 + (guests.length - index) * 3) * 60_000)
       return {
         id,
@@ -55,11 +56,12 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
         phone: '(305) 555-0102',
         path: eventPaths[index % eventPaths.length]!,
         source: eventSource,
+        hasAnswers: hasAnswersToRead(answers),
         dob: seal(`19${70 + index * 2}-0${1 + (index % 9)}-14`, healthPlace(id, 'dob')),
         allergies: seal(allergies, healthPlace(id, 'allergies')),
         medications: seal(medications, healthPlace(id, 'medications')),
-        medicalHistory: seal(JSON.stringify({ ...none, ...history }), healthPlace(id, 'medicalHistory')),
-        notes: seal('A demonstration row.', healthPlace(id, 'notes')),
+        medicalHistory: seal(JSON.stringify(answers.medicalHistory), healthPlace(id, 'medicalHistory')),
+        notes: seal(answers.notes, healthPlace(id, 'notes')),
         consentB12: true,
         marketingOptIn: index % 3 === 0,
         signature: `${name} (Demo)`,

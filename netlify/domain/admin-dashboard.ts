@@ -33,8 +33,10 @@ export function countWaiting(db: Db, now: Date) {
       openRequests: count(),
       pendingTestimonials: number(sql`(select count(*) from testimonials where not is_published and deleted_at is null)`),
       unapprovedSignups: number(sql`(select count(*) from email_signups where not approved and deleted_at is null)`),
+      // Whoever didn't consent waits for nothing.
       guestsToday: number(
-        sql`(select count(*) from event_signups where created_at >= ${today}::timestamptz and not administered and deleted_at is null)`,
+        sql`(select count(*) from event_signups
+          where created_at >= ${today}::timestamptz and not administered and consent_b12 and deleted_at is null)`,
       ),
       stoppedNewsletters: number(
         sql`(select count(*) from newsletters where (paused_at is not null or status = 'failed') and deleted_at is null)`,

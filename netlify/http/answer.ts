@@ -43,6 +43,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'account-exists': 409,
   'already-published': 409,
   'changed-meanwhile': 409,
+  'no-consent': 409,
+  'answers-unread': 409,
   'step-not-possible': 409,
   'appointment-not-possible': 422,
   'letter-under-way': 409,

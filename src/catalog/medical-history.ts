@@ -104,3 +104,15 @@ export function historyLines(history: MedicalHistory): readonly { readonly title
       }
     })
 }
+
+type Told = {
+  readonly allergies: string
+  readonly medications: string
+  readonly medicalHistory: MedicalHistory
+  readonly notes: string
+}
+
+/** Whether any of a guest's answers says more than "none" or "no", so that whoever gives the shot must read them. */
+export function hasAnswersToRead({ allergies, medications, medicalHistory, notes }: Told): boolean {
+  return [allergies, medications, notes].some((text) => text.trim() !== '') || Object.values(medicalHistory).includes(true)
+}

@@ -6,6 +6,7 @@ import { isDay } from '../catalog/eastern.ts'
 import { eventPaths } from '../catalog/event.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
+import { optionalLine } from './text.ts'
 
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
@@ -27,8 +28,12 @@ export const checkInRow = z.object({
   path: z.enum(eventPaths),
   source: z.string(),
   administered: z.boolean(),
+  /** Counts the changes of `administered`. */
+  version: z.number(),
   consentB12: z.boolean(),
   marketingOptIn: z.boolean(),
+  /** Someone must read the guest's answers before the shot. Says nothing about what they are. */
+  hasAnswers: z.boolean(),
 })
 
 export type CheckInRow = z.infer<typeof checkInRow>
@@ -66,14 +71,34 @@ export const readCheckInStats = defineEndpoint({
   repeatable: true,
 })
 
+/** Who gave a shot, how much, and from which lot. */
+export const shot = z.object({ by: rowId, dose: optionalLine(80), lot: optionalLine(80) })
+
+export type Shot = z.infer<typeof shot>
+
+/** What a shot's record says where answers had to be read. */
+export const missingDose = 'Enter the dose.'
+export const missingLot = 'Enter the lot number.'
+
+/**
+ * `version` is the one on the screen: of two desks' changes, only one succeeds. If the guest's answers must be read, the caller
+ * must have opened them within the last hour, and `shot` must be complete. Without `shot`, the caller gave it. `again` puts back the
+ * record from before the shot went back to pending.
+ */
 export const setAdministered = defineEndpoint({
   name: 'setAdministered',
   method: 'PATCH',
   path: '/api/admin/check-in',
   access: 'admin',
-  input: z.object({ id: rowId, administered: z.boolean() }),
+  input: z.object({
+    id: rowId,
+    version: z.int32().check(z.nonnegative()),
+    administered: z.boolean(),
+    shot: z.optional(shot),
+    again: z.optional(z.boolean()),
+  }),
   output: checkInRow,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile', 'no-consent', 'answers-unread'],
   repeatable: true,
 })
 
@@ -120,6 +145,8 @@ export const checkInDetail = z.object({
   signature: z.string(),
   signedAt: z.string(),
   waiverVersion: z.string(),
+  /** The record of the shot, if it is administered. `by` is null if nobody recorded it, `dose` and `lot` may be empty. */
+  shot: z.nullable(z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()), dose: z.string(), lot: z.string() })),
 })
 
 export type CheckInDetail = z.infer<typeof checkInDetail>

@@ -49,6 +49,8 @@ export const refusalSentences = {
   'account-exists': 'This person is an admin already.',
   'already-published': 'A published testimonial can no longer be edited.',
   'changed-meanwhile': 'Somebody else has changed this meanwhile. Here is how it stands now.',
+  'no-consent': 'This guest didn’t consent to the B12 injection, so the shot can’t be marked as administered.',
+  'answers-unread': 'Someone has to read this guest’s answers first. Open them, then mark the shot as administered.',
   'step-not-possible': 'This step is not possible from where the request stands.',
   'appointment-not-possible': 'Please choose a time that is still ahead, within the next twelve months.',
   'letter-under-way': 'This letter is still under way. It can be sent again once it has left or failed.',

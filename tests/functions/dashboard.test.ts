@@ -35,7 +35,8 @@ describe('the dashboard', () => {
   test('counts what waits, what came in each week, and averages to one decimal', async () => {
     for (const starRating of [5, 4, 4, null]) await visit(sendTestimonial, makeTestimonial({ starRating }))
     for (let index = 0; index < 7; index += 1) await visit(signUpForEmail, makeEmailSignup())
-    for (let index = 0; index < 3; index += 1) await visit(checkIn, await makeCheckIn({ fullName: `Guest ${'ABC'[index]}` }))
+    for (let index = 0; index < 4; index += 1)
+      await visit(checkIn, await makeCheckIn({ fullName: `Guest ${'ABCD'[index]}`, consentB12: index < 3 }))
     await clinic.rows(`update event_signups set administered = true where full_name = 'Guest A'`)
     await clinic.rows(
       `update event_signups set created_at = created_at - interval '2 days', signed_at = signed_at - interval '2 days' where full_name = 'Guest B'`,

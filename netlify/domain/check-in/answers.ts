@@ -2,38 +2,56 @@
  * The only place that opens health answers: for the detail view, the copy and the download, each after its audit row (decision
  * 18).
  */
-import { and, eq, getTableName, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
 import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
 import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
 import { batch, type Db } from '../../db/client.ts'
+import { accounts } from '../../db/schema/account.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { auditedOncePer } from '../rule/audit.ts'
+import { accountName } from '../rule/row-label.ts'
 
 export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
 
 export type HealthColumn = (typeof healthColumns)[number]
 
+/** What the record of a shot seals beside the answers. */
+export type ShotColumn = 'dose' | 'lot'
+
 /** Why the answers are opened. The audit row records it. */
 export type OpeningPurpose = 'view' | 'copy' | 'download'
 
-/** The place a check-in's health answer is sealed for. */
-export function healthPlace(id: string, column: HealthColumn): Place {
+/** The place a check-in's health answer, or part of its shot's record, is sealed for. */
+export function healthPlace(id: string, column: HealthColumn | ShotColumn): Place {
   return { table: getTableName(checkIns), column: checkIns[column].name, id }
 }
 
-type Stored = typeof checkIns.$inferSelect
+type Stored = typeof checkIns.$inferSelect & { readonly giver: string | null }
+
+/** Opens the dose or the lot of a shot's record; empty if there is none. */
+export function openShotColumn(row: Pick<Stored, 'id' | ShotColumn>, column: ShotColumn): string {
+  const stored = row[column]
+  return stored === null ? '' : fieldSeal().unseal(stored, healthPlace(row.id, column))
+}
+
+function shotOf(row: Stored): CheckInDetail['shot'] {
+  if (!row.administered) return null
+  const [dose, lot] = [openShotColumn(row, 'dose'), openShotColumn(row, 'lot')]
+  return { by: row.giver, at: row.givenAt?.toISOString() ?? null, dose, lot }
+}
 
 function opened(row: Stored): CheckInDetail {
   const { unseal } = fieldSeal()
   const answer = (column: HealthColumn) => unseal(row[column], healthPlace(row.id, column))
-  const { id, ticketNumber, fullName, email, phone, path, source, administered, consentB12, marketingOptIn } = row
+  const { id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers } = row
   return {
-    ...{ id, ticketNumber, fullName, email, phone, path, source, administered, consentB12, marketingOptIn },
+    ...{ id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers },
+    ...{ administered: row.administered, version: row.version, shot: shotOf(row) },
     createdAt: row.createdAt.toISOString(),
     dob: answer('dob'),
     allergies: answer('allergies'),
@@ -55,7 +73,11 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   const there = db.select({ id: checkIns.id }).from(checkIns).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
   const audited = changeOne(db, actor, there, entry, now)
-  const reading = db.select().from(checkIns).where(kept)
+  const reading = db
+    .select({ ...getTableColumns(checkIns), giver: accountName })
+    .from(checkIns)
+    .leftJoin(accounts, eq(accounts.id, checkIns.givenBy))
+    .where(kept)
   try {
     const { found } = await batch(db, { audited, found: reading, counted: countOpening(db, actor.userId, now) })
     const [row] = found
@@ -86,6 +108,17 @@ function section(title: string, lines: readonly string[]): string {
   return [title.toUpperCase(), '-'.repeat(title.length), ...lines].join('\n')
 }
 
+/** The lines about the shot; none if it is pending or nobody recorded who gave it. */
+function shotLines({ shot }: CheckInDetail): string[] {
+  if (!shot) return []
+  const { by, at, dose, lot } = shot
+  return [
+    ...(at === null ? [] : [`Given: ${formatLongEasternMoment(new Date(at))} by ${by ?? 'a former admin'}`]),
+    ...(dose === '' ? [] : [`Dose: ${dose}`]),
+    ...(lot === '' ? [] : [`Lot: ${lot}`]),
+  ]
+}
+
 /** The patient summary (back office spec, section 7): one text, with its sections in order. */
 export function patientSummary(checkIn: CheckInDetail): string {
   const when = (at: string) => formatLongEasternMoment(new Date(at))
@@ -101,9 +134,10 @@ export function patientSummary(checkIn: CheckInDetail): string {
       `Source: ${checkIn.source}`,
       `Checked in: ${when(checkIn.createdAt)}`,
       `Status: ${checkIn.administered ? 'Administered' : 'Pending'}`,
+      ...shotLines(checkIn),
     ]),
-    section('Allergies', [told(checkIn.allergies || 'None, as the guest said')]),
-    section('Medications', [told(checkIn.medications || 'None, as the guest said')]),
+    section('Allergies', [told(checkIn.allergies || 'None reported')]),
+    section('Medications', [told(checkIn.medications || 'None reported')]),
     section('Medical history', history),
     section('Consent and preferences', [
       `Consent to a B12 injection: ${yesOrNo(checkIn.consentB12)}`,

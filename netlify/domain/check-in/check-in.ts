@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import { eventSource } from '../../../src/catalog/event.ts'
-import { askedHistory } from '../../../src/catalog/medical-history.ts'
+import { askedHistory, hasAnswersToRead } from '../../../src/catalog/medical-history.ts'
 import { maySign, tooYoungToSign } from '../../../src/catalog/waiver.ts'
 import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../../src/contracts/check-in.ts'
 import { openFromDevice, unguessableDigest } from '../../auth/device-seal.ts'
@@ -71,6 +71,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
         id,
         ticketNumber: receipt.ticketNumber,
         source: eventSource,
+        hasAnswers: hasAnswersToRead(answers),
         dob: seal(dob, healthPlace(id, 'dob')),
         allergies: seal(allergies, healthPlace(id, 'allergies')),
         medications: seal(medications, healthPlace(id, 'medications')),

@@ -1,5 +1,5 @@
 /** Check-ins in the back office (back office, sections 2, 4 and 7). Nothing here opens a health answer. */
-import { and, count, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { csvLine } from '../../../src/catalog/csv.ts'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/eastern.ts'
 import { eventPaths, type EventPath } from '../../../src/catalog/event.ts'
@@ -13,10 +13,9 @@ import {
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { Order } from '../../../src/contracts/page.ts'
 import { asText } from '../../db/as-text.ts'
-import { batch, type Db } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
-import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
+import type { Actor } from '../rule/admin-change.ts'
 import { moveToTrash } from '../admin-trash.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { holdingIndexed, holdingWalked } from '../rule/search-words.ts'
@@ -32,8 +31,10 @@ export const checkInColumns = {
   path: checkIns.path,
   source: checkIns.source,
   administered: checkIns.administered,
+  version: checkIns.version,
   consentB12: checkIns.consentB12,
   marketingOptIn: checkIns.marketingOptIn,
+  hasAnswers: checkIns.hasAnswers,
 }
 
 type Stored = Omit<CheckInRow, 'createdAt'> & { readonly createdAt: Date }
@@ -148,31 +149,6 @@ export async function readCheckInStats(db: Db, now: Date): Promise<CheckInStats>
   }
 }
 
-/** Marks a shot as given or not given. Repeating it changes nothing. Refuses `not-found`. */
-export async function setAdministered(
-  db: Db,
-  { id, administered }: { readonly id: string; readonly administered: boolean },
-  actor: Actor,
-  now: Date,
-): Promise<CheckInRow> {
-  const change = db
-    .update(checkIns)
-    .set({ administered })
-    .where(and(eq(checkIns.id, id), kept, ne(checkIns.administered, administered)))
-    .returning({ id: checkIns.id })
-  const action = administered ? 'event-signup.administered' : 'event-signup.pending'
-  const { found } = await batch(db, {
-    changed: changeOne(db, actor, change, { action, subjectType: 'event-signup', subjectId: id }, now),
-    found: db
-      .select(checkInColumns)
-      .from(checkIns)
-      .where(and(eq(checkIns.id, id), kept)),
-  })
-  const [row] = found
-  if (!row) throw new Refusal('not-found')
-  return checkInRow(row)
-}
-
 /** Moves a check-in to the trash. One already there stays. Refuses `not-found`. */
 export async function deleteCheckIn(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, { kind: 'event-signup', id }, actor, now)
@@ -189,6 +165,8 @@ const csvHeader = [
   'Administered',
   'Consent B12',
   'Marketing Opt In',
+  // After the spec's columns, so that whoever reads them by position still does.
+  'Ticket',
 ] as const
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
@@ -198,6 +176,7 @@ function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...checkI
     `${easternDay(createdAt)} ${formatEasternTime(createdAt)}`,
     ...[checkIn.fullName, checkIn.email, checkIn.phone, checkIn.path, checkIn.source],
     ...[administered, consentB12, marketingOptIn].map(yesOrNo),
+    String(checkIn.ticketNumber),
   ])
 }
 

@@ -13,6 +13,7 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
   const denied = checkIn.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
   return (
     <>
+      {checkIn.shot && <ShotRecord shot={checkIn.shot} />}
       <Warning title="Allergies" text={checkIn.allergies} />
       <Warning title="Medications" text={checkIn.medications} />
       <Section title="Medical history">
@@ -62,12 +63,27 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
   )
 }
 
+function ShotRecord({ shot }: { readonly shot: NonNullable<CheckInDetail['shot']> }) {
+  const known = [
+    ['Given by', shot.by],
+    ['Given', shot.at && longWhen(shot.at)],
+    ['Dose', shot.dose],
+    ['Lot number', shot.lot],
+  ] as const
+  const rows = known.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  return (
+    <Section title="Shot">
+      {rows.length > 0 ? <Facts rows={rows} /> : <p className="text-mute">Nobody recorded who gave it, the dose or the lot.</p>}
+    </Section>
+  )
+}
+
 /** An answer that must stand out if there is one. */
 function Warning({ title, text }: { readonly title: string; readonly text: string }) {
   if (text === '')
     return (
       <Section title={title}>
-        <p className="text-mute">None, as the guest said</p>
+        <p className="text-mute">None reported</p>
       </Section>
     )
   return (

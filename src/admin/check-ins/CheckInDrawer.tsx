@@ -1,7 +1,8 @@
-/** One guest's waiver. Opening it shows health answers, after an audit row is written; closing it forgets them. */
+/** One guest's waiver and their shot. Opening it shows health answers, after an audit row is written; closing it forgets them. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
-import { openCheckIn } from '../../contracts/admin-check-in.ts'
+import { useEffect, useState } from 'react'
+import { openCheckIn, type CheckInDetail, type CheckInRow, type Shot } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
@@ -10,18 +11,27 @@ import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
+import { ShotForm } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
+  /** The row in the list, which hears of other desks' changes. */
+  readonly row: CheckInRow | undefined
+  /** The shot is being recorded. */
+  readonly giving: boolean
   readonly today: string
   readonly changes: RowChanges
   readonly actions: CheckInActions
+  /** Begins to record a guest's shot, or stops. */
+  readonly onGive: (id: string | undefined) => void
+  readonly onGiven: () => void
   readonly onClose: () => void
 }
 
-export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
+export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, onGiven, onClose }: Props) {
+  const [last, setLast] = useState<Pick<Shot, 'dose' | 'lot'>>()
   const { data, error, refetch } = useQuery({
     queryKey: answersKey(id),
     queryFn: ({ signal }) => ask(openCheckIn, { id: id! }, { signal }),
@@ -33,6 +43,11 @@ export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
     gcTime: 0,
   })
   const isSaving = data !== undefined && changes.saving.has(data.id)
+  // Another desk changed it while it is open here: whoever looks at it sees it as it is now.
+  const isOld = data !== undefined && row !== undefined && row.id === data.id && row.version > data.version && !isSaving
+  useEffect(() => {
+    if (isOld) void refetch()
+  }, [isOld, refetch])
   return (
     <Drawer
       open={id !== undefined}
@@ -42,13 +57,27 @@ export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
         data && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Status tone={administeredTone(data.administered)}>{administeredText(data.administered)}</Status>
+            <Status tone={data.consentB12 ? 'success' : 'danger'}>{data.consentB12 ? 'B12 consent' : 'No B12 consent'}</Status>
             <span>{data.path}</span>
             <span className="tabular-nums">Ticket {data.ticketNumber}</span>
           </span>
         )
       }
       footer={
-        data && (
+        data &&
+        (giving && !data.administered && data.consentB12 ? (
+          <ShotForm
+            key={data.id}
+            mustBeWhole={data.hasAnswers}
+            last={last}
+            busy={isSaving}
+            onCancel={() => onGive(undefined)}
+            onSubmit={async (shot, giver) => {
+              setLast({ dose: shot.dose, lot: shot.lot })
+              if (await actions.administer(data, { shot, giver })) onGiven()
+            }}
+          />
+        ) : (
           <>
             <Button
               variant="ghost"
@@ -65,17 +94,14 @@ export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
             <Button variant="secondary" size="admin" aria-label="Download summary" onClick={() => void actions.download(data)}>
               <Download size={16} strokeWidth={1.5} aria-hidden /> Download
             </Button>
-            <Button
-              variant={data.administered ? 'secondary' : 'default'}
-              size="admin"
-              className="order-first w-full"
-              disabled={isSaving}
-              onClick={once(() => void actions.administer(data, !data.administered))}
-            >
-              {data.administered ? 'Back to pending' : 'Mark as administered'}
-            </Button>
+            <ShotButton
+              data={data}
+              isSaving={isSaving}
+              onGive={() => onGive(data.id)}
+              onTakeBack={() => void actions.takeBack(data)}
+            />
           </>
-        )
+        ))
       }
     >
       <div className="grid grid-cols-1 gap-6">
@@ -85,5 +111,34 @@ export function CheckInDrawer({ id, today, changes, actions, onClose }: Props) {
         {data && <CheckInAnswers checkIn={data} today={today} />}
       </div>
     </Drawer>
+  )
+}
+
+type ButtonProps = {
+  readonly data: CheckInDetail
+  readonly isSaving: boolean
+  readonly onGive: () => void
+  readonly onTakeBack: () => void
+}
+
+/** The drawer's first action. Without consent there is none, only the reason. */
+function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
+  const className = 'order-first w-full'
+  if (data.administered)
+    return (
+      <Button variant="secondary" size="admin" className={className} disabled={isSaving} onClick={once(onTakeBack)}>
+        Back to pending
+      </Button>
+    )
+  if (!data.consentB12)
+    return (
+      <p className={`${className} rounded-field bg-danger-bg px-4 py-2 text-admin font-medium text-danger`}>
+        No consent to the B12 injection. Don’t give the shot.
+      </p>
+    )
+  return (
+    <Button size="admin" className={className} disabled={isSaving} onClick={once(onGive)}>
+      Record the shot
+    </Button>
   )
 }

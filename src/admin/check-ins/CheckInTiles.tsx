@@ -6,6 +6,7 @@ import { readCheckInStats } from '../../contracts/admin-check-in.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
 import { checkInsKey } from './use-check-ins.ts'
 
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
@@ -21,7 +22,21 @@ export function CheckInTiles({ today }: { readonly today: string }) {
     meta: live,
     queryFn: (context) => ask(readCheckInStats, {}, lookOptions(context)),
   })
+  const narrow = useIsNarrow()
   const whole = data?.totalCheckIns ?? 0
+  // On a phone, the first guest matters more than figures.
+  if (narrow)
+    return (
+      <p className="min-h-10 text-admin text-mute tabular-nums">
+        {data &&
+          [
+            `${figure(data.todayCheckIns)} today`,
+            `${figure(whole)} in all`,
+            `${figure(whole - data.administeredCount)} pending`,
+            ...eventPaths.map((path) => `${path} ${figure(data.pathCounts[path])}`),
+          ].join(' · ')}
+      </p>
+    )
   return (
     <StatTiles of={6}>
       <StatTile label="Check-ins" value={figure(data?.totalCheckIns)} detail="All events" />

@@ -1,7 +1,7 @@
 /** The event desk: guests with their waivers, the raffle, and the check-in's QR code (back office, section 2). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Copy, Download, QrCode, Ticket, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { checkInFailures } from '../../client/admin-messages.ts'
@@ -19,6 +19,7 @@ import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
@@ -26,11 +27,11 @@ import { Raffle } from '../raffle/Raffle.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone, administeredWords } from './words.ts'
+import { administeredText, administeredTone, administeredWords, beforeShot } from './words.ts'
 
 const pathTabs = [{ value: 'all', label: 'All' }, ...eventPaths.map((value) => ({ value, label: value }))] as const
 
-function columnsWith({ administer }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
+function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
   return [
     { id: 'name', title: 'Guest', cell: (row) => row.fullName },
     { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
@@ -41,6 +42,7 @@ function columnsWith({ administer }: CheckInActions, now: Date): TableColumn<Che
       cell: (row) => <span className="text-mute">{row.email}</span>,
       className: 'w-[26%] @max-wide:hidden',
     },
+    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-48' },
     {
       id: 'administered',
       title: 'Shot',
@@ -49,7 +51,7 @@ function columnsWith({ administer }: CheckInActions, now: Date): TableColumn<Che
           checked={row.administered}
           label={`Administered to ${row.fullName}`}
           words={administeredWords}
-          onChange={(administered) => void administer(row, administered)}
+          onChange={() => void press(row)}
         />
       ),
       className: 'w-44',
@@ -64,13 +66,20 @@ function columnsWith({ administer }: CheckInActions, now: Date): TableColumn<Che
   ]
 }
 
+/** The guest's consent, and whether there are answers to read. */
+function BeforeShot({ row }: { readonly row: CheckInRow }) {
+  const stands = beforeShot(row)
+  return <Status tone={stands?.tone ?? 'success'}>{stands?.text ?? 'B12 consent'}</Status>
+}
+
 export function CheckIns() {
   const filters = useSearch({ from: '/check-ins' })
   const navigate = useNavigate({ from: '/check-ins' })
   const now = useNow()
   const today = easternDay(now)
   const changes = useRowChanges()
-  const actions = useCheckIns(changes)
+  /** The guest whose shot is being recorded. From a press in the list, the drawer closes when that is done. */
+  const [giving, setGiving] = useState<{ readonly id: string; readonly fromList: boolean }>()
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
   const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
@@ -86,28 +95,52 @@ export function CheckIns() {
     [navigate],
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
-  const open = useCallback((row: CheckInRow) => goTo({ id: row.id }), [goTo])
+  const openAnswers = useCallback(
+    (id: string) => {
+      setGiving(undefined)
+      goTo({ id })
+    },
+    [goTo],
+  )
+  const openForShot = useCallback(
+    (id: string) => {
+      setGiving({ id, fromList: true })
+      goTo({ id })
+    },
+    [goTo],
+  )
+  const actions = useCheckIns(changes, { open: openAnswers, openForShot })
+  const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const isToday = from === today && to === today
+  const hasDays = from !== undefined || to !== undefined
+  const narrow = useIsNarrow()
+  /** On a phone, the days take no room until somebody asks for them. */
+  const [showsDays, setShowsDays] = useState(false)
   const isBackwards = from !== undefined && to !== undefined && from > to
 
   const menu = (row: CheckInRow): MenuItem[] => [
     row.administered
-      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void actions.administer(row, false) }
-      : { label: 'Mark as administered', icon: Check, onSelect: () => void actions.administer(row, true) },
+      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
+      : {
+          label: 'Mark as administered',
+          icon: Check,
+          onSelect: () => void actions.press(row),
+          ...(!row.consentB12 && { unavailable: 'No consent to the B12 injection' }),
+        },
     { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
     { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
     { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
   ]
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5 max-md:gap-3">
       <PageHead
         title="Check-ins"
         actions={
           <>
             <Link to="/check-ins/code" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
-              <QrCode size={16} strokeWidth={1.5} aria-hidden /> Check-in code
+              <QrCode size={16} strokeWidth={1.5} aria-hidden /> <span className="max-sm:sr-only">Check-in code</span>
             </Link>
             <ExportPartsButton endpoint={exportCheckIns} filters={filter} onProblem={changes.fail} />
             <Button size="admin" onClick={() => goTo({ raffle: 'pick' })}>
@@ -128,8 +161,17 @@ export function CheckIns() {
         >
           Today
         </Button>
-        <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
-        <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
+        {narrow && (
+          <Button variant="secondary" size="admin" aria-expanded={showsDays} onClick={() => setShowsDays(!showsDays)}>
+            Dates
+          </Button>
+        )}
+        {(!narrow || showsDays || (hasDays && !isToday)) && (
+          <>
+            <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
+            <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
+          </>
+        )}
         {isBackwards && <p className="text-admin text-danger">The last day is before the first one.</p>}
       </FilterBar>
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
@@ -140,7 +182,11 @@ export function CheckIns() {
         twoLines={(row) => ({
           title: row.fullName,
           state: <Status tone={administeredTone(row.administered)}>{administeredText(row.administered)}</Status>,
-          line: `${row.ticketNumber} · ${row.path} · ${shortWhen(row.createdAt, now)}`,
+          line: (
+            <>
+              {beforeShot(row) && <BeforeShot row={row} />} {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
+            </>
+          ),
         })}
         nameOf={(row) => row.fullName}
         menu={menu}
@@ -150,10 +196,23 @@ export function CheckIns() {
         saving={changes.saving}
         failed={checkInFailures.load}
         empty="Nobody has checked in yet. Guests scan the check-in code, or use a tablet at the desk."
-        isFiltered={q !== '' || path !== 'all' || from !== undefined || to !== undefined}
+        isFiltered={q !== '' || path !== 'all' || hasDays}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
-      <CheckInDrawer id={filters.id} today={today} changes={changes} actions={actions} onClose={() => goTo({ id: undefined })} />
+      <CheckInDrawer
+        id={filters.id}
+        row={list.rows.find(({ id }) => id === filters.id)}
+        giving={giving !== undefined && giving.id === filters.id}
+        today={today}
+        changes={changes}
+        actions={actions}
+        onGive={(id) => setGiving(id === undefined ? undefined : { id, fromList: false })}
+        onGiven={() => {
+          setGiving(undefined)
+          if (giving?.fromList) goTo({ id: undefined })
+        }}
+        onClose={() => goTo({ id: undefined })}
+      />
       <Raffle at={filters.raffle} now={now} onGo={(raffle) => goTo({ raffle })} />
     </div>
   )

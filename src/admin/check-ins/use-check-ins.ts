@@ -1,4 +1,4 @@
-/** Everything you can do with a checkIn. The list and the open drawer show each change at once. */
+/** Everything you can do with a check-in. The list and the open drawer show each change at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkInFailures, summaryCopied } from '../../client/admin-messages.ts'
@@ -8,6 +8,7 @@ import {
   summarizeCheckIn,
   type CheckInDetail,
   type CheckInRow,
+  type Shot,
 } from '../../contracts/admin-check-in.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
@@ -23,30 +24,88 @@ export const checkInsKey = 'check-ins'
 export const answersKey = (id: string | undefined) => ['check-in-answers', id]
 
 type Named = Pick<CheckInRow, 'id' | 'fullName' | 'ticketNumber'>
+type Markable = Named & Pick<CheckInRow, 'version' | 'administered' | 'consentB12' | 'hasAnswers'>
+type ShotRecord = CheckInDetail['shot']
 
-export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
+type Ways = {
+  /** Opens a guest's answers. */
+  readonly open: (id: string) => void
+  /** Opens them to give the shot. */
+  readonly openForShot: (id: string) => void
+}
+
+export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { open, openForShot }: Ways) {
   const client = useQueryClient()
   const cache = useListCache<CheckInRow>(checkInsKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    const show = (id: string, change: { readonly administered: boolean }) => () => {
-      const back = cache.patch(id, change)
-      const before = client.getQueryData<CheckInDetail>(answersKey(id))
-      if (before) client.setQueryData(answersKey(id), { ...before, ...change })
-      return () => {
-        back()
-        if (before) client.setQueryData(answersKey(id), before)
+    const opened = (id: string) => client.getQueryData<CheckInDetail>(answersKey(id))
+
+    const show =
+      ({ id, version }: Markable, administered: boolean, shot: ShotRecord) =>
+      () => {
+        const change = { administered, version: version + 1 }
+        const back = cache.patch(id, change)
+        const before = opened(id)
+        if (before) client.setQueryData(answersKey(id), { ...before, ...change, shot })
+        return () => {
+          back()
+          if (before) client.setQueryData(answersKey(id), before)
+        }
       }
+
+    /** Marks a shot as given. Without a record, the admin here gave it. */
+    const administer = (row: Markable, record?: { readonly shot: Shot; readonly giver: string }): Promise<boolean> => {
+      const { id, version, fullName } = row
+      const seen = record
+        ? { by: record.giver, at: new Date().toISOString(), dose: record.shot.dose, lot: record.shot.lot }
+        : null
+      return run({
+        id,
+        show: show(row, true, seen),
+        send: () => ask(setAdministered, { id, version, administered: true, shot: record?.shot }),
+        failed: checkInFailures.status,
+        done: `Marked as administered: ${fullName}`,
+        undo: () => void takeBack({ ...row, administered: true, version: version + 1 }),
+        after: cache.refresh,
+      })
     }
 
-    const administer = ({ id }: Named, administered: boolean) =>
+    const putBack = (row: Markable, shot: ShotRecord) =>
       run({
-        id,
-        show: show(id, { administered }),
-        send: () => ask(setAdministered, { id, administered }),
+        id: row.id,
+        show: show(row, true, shot),
+        send: () => ask(setAdministered, { id: row.id, version: row.version, administered: true, again: true }),
         failed: checkInFailures.status,
         after: cache.refresh,
       })
+
+    /** Back to pending. Undo puts the same record back. */
+    const takeBack = (row: Markable): Promise<boolean> => {
+      const { id, version, fullName } = row
+      const shot = opened(id)?.shot ?? null
+      return run({
+        id,
+        show: show(row, false, null),
+        send: () => ask(setAdministered, { id, version, administered: false }),
+        failed: checkInFailures.status,
+        done: `Back to pending: ${fullName}`,
+        undo: () => void putBack({ ...row, administered: false, version: version + 1 }, shot),
+        after: cache.refresh,
+      })
+    }
+
+    /** A press in the list. Whoever has answers to read is opened, and never marked from there. */
+    const press = async (row: Markable): Promise<void> => {
+      if (row.administered) return void takeBack(row)
+      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : void administer(row)
+      const looks = await confirm({
+        title: 'Don’t give this shot',
+        body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so it can’t be marked as administered. Guests who change their mind can check in again.`,
+        action: 'Open answers',
+      })
+      if (looks) open(row.id)
+    }
 
     const restore = ({ id }: Named) =>
       run({
@@ -103,8 +162,8 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
       }
     }
 
-    return { administer, remove, download, copy }
-  }, [client, cache, confirm, run, fail])
+    return { press, administer, takeBack, remove, download, copy }
+  }, [client, cache, confirm, run, fail, open, openForShot])
 }
 
 export type CheckInActions = ReturnType<typeof useCheckIns>

@@ -52,6 +52,20 @@ export function TextField({ label, optional, hint, error, ...rest }: ComponentPr
   )
 }
 
+export function SelectField({ label, optional, hint, error, ...rest }: ComponentProps<'select'> & Labels) {
+  const labels = { id: rest.id, label, optional, hint, error }
+  return (
+    <Labeled {...labels}>
+      <select
+        className={`${control} select-arrow h-10 cursor-pointer bg-[right_0.75rem_center] pr-9`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described(labels)}
+        {...rest}
+      />
+    </Labeled>
+  )
+}
+
 export function TextBox({ label, optional, hint, error, ...rest }: ComponentProps<'textarea'> & Labels) {
   const labels = { id: rest.id, label, optional, hint, error }
   return (

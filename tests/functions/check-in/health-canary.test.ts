@@ -103,8 +103,11 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
   const desk = { fetch: watching(admin.fetch), wait }
   const ids = (await clinic.rows<{ id: string }>('select id from event_signups order by ticket_number')).map(({ id }) => id)
   const opened: string[] = []
+  const given = { by: admin.id, dose: `canary-dose-${randomUUID()}`, lot: `canary-lot-${randomUUID()}` }
+  words.push(given.dose, given.lot)
   for (const id of ids.slice(0, 10)) {
-    await call(setAdministered, { id, administered: true }, desk)
+    await call(openCheckIn, { id }, admin.options)
+    expect(await call(setAdministered, { id, version: 0, administered: true, shot: given }, desk)).toMatchObject({ ok: true })
     opened.push(JSON.stringify(await call(openCheckIn, { id }, admin.options)))
     opened.push(JSON.stringify(await call(summarizeCheckIn, { id, purpose: 'copy' }, admin.options)))
   }
@@ -142,7 +145,8 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
     ).toEqual([])
   }
   // Prove that the search can find the words: the answers that may contain them do.
-  for (const word of canaries.slice(0, 10).flatMap((one) => one.words)) expect(opened.join('\n')).toContain(word)
+  for (const word of [...canaries.slice(0, 10).flatMap((one) => one.words), given.dose, given.lot])
+    expect(opened.join('\n')).toContain(word)
 })
 
 test('no word of a request or of the notes on it is anywhere but with the desk and in the clinic’s own email', async () => {

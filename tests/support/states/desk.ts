@@ -6,6 +6,7 @@ import { eventPaths } from '../../../src/catalog/event.ts'
 import { historyQuestions } from '../../../src/catalog/medical-history.ts'
 import { currentWaiver } from '../../../src/catalog/waiver.ts'
 import { refused } from '../steps/account.ts'
+import { adminUsers } from '../rows/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
 import type { State } from './state.ts'
 
@@ -27,8 +28,10 @@ const rows: readonly CheckInRow[] = names.map((fullName, index) => ({
   path: eventPaths[index % eventPaths.length]!,
   source: 'bella-isla-popup',
   administered: index % 2 === 1,
-  consentB12: true,
+  version: index % 2,
+  consentB12: index !== 2,
   marketingOptIn: index === 0,
+  hasAnswers: index < 2,
 }))
 
 const detail: CheckInDetail = {
@@ -41,6 +44,7 @@ const detail: CheckInDetail = {
   signature: names[1]!,
   signedAt: ago(95),
   waiverVersion: currentWaiver,
+  shot: { by: 'Grace Lin', at: ago(60), dose: '1,000 mcg', lot: 'B12-2207' },
 }
 
 const stats: CheckInStats = {
@@ -99,6 +103,21 @@ export const deskStates: readonly State[] = [
     reach: async (page) => {
       await openDesk(page, `/admin/check-ins?id=${detail.id}`)
       await page.getByText('Penicillin, shellfish').waitFor()
+    },
+  },
+  {
+    route: '/admin/check-ins',
+    name: 'shot',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await openDesk(page, '/admin/check-ins', {
+        'check-in-answers': { ...detail, ...rows[0]!, shot: null },
+        user: { rows: adminUsers, next: null },
+      })
+      await page.getByRole('button', { name: 'Actions for Elena Ruiz' }).click()
+      await page.getByRole('menuitem', { name: 'Mark as administered' }).click()
+      await page.getByRole('button', { name: 'Mark as administered' }).click()
+      await page.getByText('Enter the dose.').waitFor()
     },
   },
   {

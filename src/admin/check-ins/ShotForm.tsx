@@ -1,0 +1,90 @@
+/** Asks who gave the shot, how much and from which lot. The guest's answers stay readable above it. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { listAdminUsers } from '../../contracts/account/admin-user.ts'
+import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
+import { maxRows } from '../../contracts/page.ts'
+import { session } from '../../stores/account/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { SelectField, TextField } from '../parts/Fields.tsx'
+
+const given = (text: string) => text !== ''
+
+/** Where answers had to be read, the record is complete. */
+const whole = z.object({
+  by: shot.shape.by,
+  dose: shot.shape.dose.check(z.refine(given, missingDose)),
+  lot: shot.shape.lot.check(z.refine(given, missingLot)),
+})
+
+type Props = {
+  /** The guest's answers had to be read, so the record must be complete. */
+  readonly mustBeWhole: boolean
+  /** The last dose and lot given at this desk: one vial serves many guests. */
+  readonly last: Pick<Shot, 'dose' | 'lot'> | undefined
+  readonly busy: boolean
+  readonly onSubmit: (shot: Shot, giver: string) => void
+  readonly onCancel: () => void
+}
+
+export function ShotForm({ mustBeWhole, last, busy, onSubmit, onCancel }: Props) {
+  const id = useId()
+  const state = useStore(session.$session)
+  const me = state.status === 'signed-in' ? state.user : undefined
+  const { data } = useQuery({
+    queryKey: ['users', 'givers'],
+    queryFn: ({ signal }) => ask(listAdminUsers, { size: maxRows }, { signal }),
+  })
+  const others = data?.rows.filter(({ id: other, state: is }) => is === 'active' && other !== me?.id) ?? []
+  const givers = [...(me ? [me] : []), ...others].map((admin) => ({ id: admin.id, name: admin.full_name ?? admin.email }))
+
+  const { register, handleSubmit, formState } = useForm<z.input<typeof shot>, unknown, Shot>({
+    resolver: standardSchemaResolver(mustBeWhole ? whole : shot),
+    defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((values) => onSubmit(values, givers.find((giver) => giver.id === values.by)?.name ?? ''))
+  return (
+    <form noValidate aria-label="The shot" onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-2 gap-3">
+      <div className="col-span-2">
+        <SelectField id={`${id}-by`} label="Given by" error={errors.by?.message} {...register('by')}>
+          {givers.map((giver) => (
+            <option key={giver.id} value={giver.id}>
+              {giver.id === me?.id ? `${giver.name} (you)` : giver.name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        id={`${id}-dose`}
+        autoComplete="off"
+        label="Dose"
+        optional={!mustBeWhole}
+        error={errors.dose?.message}
+        {...register('dose')}
+      />
+      <TextField
+        id={`${id}-lot`}
+        autoComplete="off"
+        label="Lot number"
+        optional={!mustBeWhole}
+        error={errors.lot?.message}
+        {...register('lot')}
+      />
+      {last && <p className="col-span-2 text-fine text-mute">Dose and lot are from your last shot. Check the vial.</p>}
+      <div className="col-span-2 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" size="admin" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="admin" disabled={busy}>
+          Mark as administered
+        </Button>
+      </div>
+    </form>
+  )
+}

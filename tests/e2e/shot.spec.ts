@@ -1,0 +1,105 @@
+/** Nobody is marked as having had a shot without consent, or with answers that nobody read. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { checkInGuest, openDesk, rowOf } from '../support/steps/event-desk.ts'
+import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+
+const someName = () => `Ana ${randomUUID().slice(0, 8)}`
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const openList = (page: Page, name: string) => openDesk(page, `/admin/check-ins?q=${name.split(' ')[1]}`)
+
+/** Presses what marks the shot in the list: the switch, or the menu on a phone. */
+async function mark(page: Page, name: string) {
+  const shot = page.getByRole('switch', { name: `Administered to ${name}` })
+  await expect(rowOf(page, name)).toBeVisible()
+  if ((await shot.count()) > 0) return shot.click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as administered' }).click()
+}
+
+test('an allergy is read, and who, dose and lot are asked, before the shot is marked', async ({ page }) => {
+  const name = someName()
+  await checkInGuest(siteUrl(), { fullName: name, path: 'Reset', allergies: 'Cobalamin: anaphylaxis' })
+  await openList(page, name)
+  await expect(rowOf(page, name)).toContainText('Read answers first')
+  await expect(rowOf(page, name)).not.toContainText('Cobalamin')
+  await mark(page, name)
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByText('Cobalamin: anaphylaxis')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const form = drawer.getByRole('form', { name: 'The shot' })
+  await expect(form.getByLabel('Given by').locator('option:checked')).toContainText('(you)')
+  await form.getByRole('button', { name: 'Mark as administered' }).click()
+  await expect(form.getByText('Enter the dose.')).toBeVisible()
+  await form.getByLabel('Dose').fill('1,000 mcg')
+  await form.getByLabel('Lot number').fill('B12-2207')
+  await form.getByRole('button', { name: 'Mark as administered' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText('Administered')
+  await expect(rowOf(page, name)).not.toContainText('Read answers first')
+
+  await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name)).toContainText('Read answers first')
+  // It gives the focus back as it goes, which would close a menu.
+  await expect(toast(page, `Marked as administered: ${name}`)).toHaveCount(0)
+  await mark(page, name)
+  await expect(form.getByLabel('Lot number')).toHaveValue('B12-2207')
+  await form.getByRole('button', { name: 'Mark as administered' }).click()
+  await expect(rowOf(page, name)).toContainText('Administered')
+  await page.getByRole('button', { name }).first().click()
+  await expect(drawer.getByText('B12-2207')).toBeVisible()
+})
+
+test('without consent the shot is refused, with words', async ({ page }) => {
+  const name = someName()
+  await checkInGuest(siteUrl(), { fullName: name, path: 'Reset', consentB12: false, allergies: 'Cobalamin: anaphylaxis' })
+  await openList(page, name)
+  await expect(rowOf(page, name)).toContainText('No B12 consent')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const item = page.getByRole('menuitem', { name: 'Mark as administered' })
+  await expect(item).toBeDisabled()
+  await expect(item).toContainText('No consent to the B12 injection')
+  await page.keyboard.press('Escape')
+  const shot = page.getByRole('switch', { name: `Administered to ${name}` })
+  if ((await shot.count()) > 0) {
+    await shot.click()
+    const refusal = page.getByRole('alertdialog', { name: 'Don’t give this shot' })
+    await expect(refusal).toContainText(`${name} (ticket`)
+    await refusal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(shot).not.toBeChecked()
+  }
+  await page.getByRole('button', { name }).first().click()
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByText('Don’t give the shot.')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Record the shot' })).toHaveCount(0)
+})
+
+test('with nothing to read one press marks it and Undo takes it back; another desk’s change is not overwritten @desktop', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectStatus(409)
+  const name = someName()
+  await checkInGuest(siteUrl(), { fullName: name, path: 'Reset' })
+  await openList(page, name)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const [here, there] = [page, other].map((desk) => desk.getByRole('switch', { name: `Administered to ${name}` }))
+  await expect(there!).not.toBeChecked()
+  await here!.click()
+  await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
+  await expect(here!).not.toBeChecked()
+  await here!.click()
+  await expect(here!).toBeChecked()
+  await there!.click()
+  await expect(there!, 'the other desk gave it').toBeChecked()
+  await expect(other.getByRole('alert')).toBeVisible()
+  await other.close()
+
+  await here!.click()
+  await toast(page, `Back to pending: ${name}`).getByRole('button', { name: 'Undo' }).click()
+  await expect(here!).toBeChecked()
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('dialog', { name }).getByText('Given by')).toBeVisible()
+})
