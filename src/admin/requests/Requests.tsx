@@ -45,12 +45,11 @@ const kinds = [
 function columnsAt(now: Date): TableColumn<RequestRow>[] {
   return [
     { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-[26%]' },
-    { id: 'kind', title: 'Kind', cell: (row) => kindWords[row.kind], className: 'w-30 @max-roomy:hidden' },
+    { id: 'kind', title: 'Kind', cell: (row) => kindWords[row.kind], className: 'w-30 @max-wide:hidden' },
     {
       id: 'about',
       title: 'Asked for',
       cell: (row) => <span className="text-mute">{aboutText(row)}</span>,
-      className: '@max-wide:hidden',
     },
     {
       id: 'state',
@@ -59,7 +58,13 @@ function columnsAt(now: Date): TableColumn<RequestRow>[] {
       className: 'w-34',
     },
     { id: 'clock', title: '24 hours', cell: (row) => <Clock request={row} now={now} />, className: 'w-50' },
-    { id: 'createdAt', title: 'Received', cell: (row) => shortWhen(row.createdAt, now), className: 'w-32', sorted: true },
+    {
+      id: 'createdAt',
+      title: 'Received',
+      cell: (row) => shortWhen(row.createdAt, now),
+      className: 'w-32 @max-roomy:hidden',
+      sorted: true,
+    },
   ]
 }
 
