@@ -1,8 +1,9 @@
 /** Approves email signups (back office, sections 2, 4 and 7). */
-import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import {
   listEmailSignups as contract,
+  type approveEmailSignups as approveContract,
   type EmailSignupRow,
   type EmailSignupStats,
 } from '../../src/contracts/admin-email-signup.ts'
@@ -112,6 +113,30 @@ function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[
   return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
 }
 
+/** The statements that approve a signup or take the approval back, for their transaction. */
+function setApproved(
+  db: Db,
+  signup: Pick<EmailSignupRow, 'id' | 'email' | 'firstName'>,
+  approved: boolean,
+  actor: Actor,
+  now: Date,
+): Statement[] {
+  const { id, email } = signup
+  const change = db
+    .update(emailSignups)
+    .set({ approved })
+    .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
+    .returning({ id: emailSignups.id })
+  // People who signed up before we sent confirmation emails get one now.
+  const subjectId = sql`select ${id}::uuid`
+  const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
+  const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
+  return [
+    changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
+    ...(approved ? [...welcomed(db, { ...signup, source: 'email_signup' }, now), ask] : unsubscribe(db, email, actor, now)),
+  ]
+}
+
 /** Approves a signup or takes the approval back. Repeating it changes nothing. Refuses `not-found`. */
 export async function setEmailSignupApproved(
   db: Db,
@@ -124,24 +149,26 @@ export async function setEmailSignupApproved(
     .from(emailSignups)
     .where(and(eq(emailSignups.id, id), kept))
   if (!signup) throw new Refusal('not-found')
-  if (signup.approved !== approved) {
-    const change = db
-      .update(emailSignups)
-      .set({ approved })
-      .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
-      .returning({ id: emailSignups.id })
-    // People who signed up before we sent confirmation emails get one now.
-    const subjectId = sql`select ${id}::uuid`
-    const ask = askToConfirm(db, { email: signup.email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
-    const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
-    await inOneTransaction(db, [
-      changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-      ...(approved
-        ? [...welcomed(db, { ...signup, source: 'email_signup' }, now), ask]
-        : unsubscribe(db, signup.email, actor, now)),
-    ])
-  }
+  if (signup.approved !== approved) await inOneTransaction(db, setApproved(db, signup, approved, actor, now))
   return emailSignupRow({ ...signup, approved })
+}
+
+/** The same for many signups at once. Returns the ids of those it changed; deleted ones stay as they are. */
+export async function approveEmailSignups(
+  db: Db,
+  { ids, approved }: InputOf<typeof approveContract>,
+  actor: Actor,
+  now: Date,
+): Promise<{ ids: string[] }> {
+  const signups = await db
+    .select({ id: emailSignups.id, email: emailSignups.email, firstName: emailSignups.firstName })
+    .from(emailSignups)
+    .where(and(inArray(emailSignups.id, ids), kept, ne(emailSignups.approved, approved)))
+  await inOneTransaction(
+    db,
+    signups.flatMap((signup) => setApproved(db, signup, approved, actor, now)),
+  )
+  return { ids: signups.map(({ id }) => id) }
 }
 
 /** Moves a signup to the trash, out of every list. Refuses `not-found`. */

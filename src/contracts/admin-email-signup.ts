@@ -66,6 +66,21 @@ export const setEmailSignupApproved = defineEndpoint({
   repeatable: true,
 })
 
+/** The most signups in one request: each becomes a subscriber with a welcome email, all in one transaction. */
+export const mostApprovals = 50
+
+/** The same for many. Returns those that changed, so that exactly those can be taken back. */
+export const approveEmailSignups = defineEndpoint({
+  name: 'approveEmailSignups',
+  method: 'POST',
+  path: '/api/admin/email-signup-approval',
+  access: 'admin',
+  input: z.object({ ids: z.array(rowId).check(z.minLength(1), z.maxLength(mostApprovals)), approved: z.boolean() }),
+  output: z.object({ ids: z.array(z.string()) }),
+  refusals: [],
+  repeatable: true,
+})
+
 export const deleteEmailSignup = defineEndpoint({
   name: 'deleteEmailSignup',
   method: 'DELETE',

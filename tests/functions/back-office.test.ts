@@ -1,8 +1,12 @@
-/** Moderation, approval, audit and trash: what an admin does, and the traces it leaves. */
+/** Moderation, approval and trash: what an admin does, and the traces it leaves. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
-import { listAudit } from '../../src/contracts/admin-audit.ts'
-import { deleteEmailSignup, listEmailSignups, setEmailSignupApproved } from '../../src/contracts/admin-email-signup.ts'
+import {
+  approveEmailSignups,
+  deleteEmailSignup,
+  listEmailSignups,
+  setEmailSignupApproved,
+} from '../../src/contracts/admin-email-signup.ts'
 import {
   deleteTestimonial,
   editTestimonial,
@@ -11,11 +15,11 @@ import {
 } from '../../src/contracts/admin-testimonial.ts'
 import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
-import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
 import { purgeAt } from '../support/rows/purge.ts'
-import * as adminAudit from '../../netlify/functions/admin/audit.ts'
 import * as adminEmailSignup from '../../netlify/functions/admin/email-signup.ts'
+import * as adminEmailSignupApproval from '../../netlify/functions/admin/email-signup-approval.ts'
 import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as adminTrash from '../../netlify/functions/admin/trash.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
@@ -26,7 +30,7 @@ import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminAudit, adminEmailSignup, adminTestimonial, adminTrash, emailSignup, testimonial)
+const server = serve(adminEmailSignup, adminEmailSignupApproval, adminTestimonial, adminTrash, emailSignup, testimonial)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -170,6 +174,34 @@ describe('an email signup', () => {
     expect(await actions()).toEqual(['email-signup.approved', 'email-signup.unapproved', 'email-signup.approved'])
   })
 
+  test('is approved together with others, each with its audit row, and taken back together', async () => {
+    const rows = [await sent(), await sent(), await sent()].map(({ row }) => row)
+    const ids = rows.map(({ id }) => id)
+    await ask(setEmailSignupApproved, { id: ids[0]!, approved: true })
+    await ask(deleteEmailSignup, { id: ids[2]! })
+    const before = (await actions()).length
+    expect(await ask(approveEmailSignups, { ids, approved: true })).toEqual({ ids: [ids[1]] })
+    expect(await ask(approveEmailSignups, { ids, approved: true })).toEqual({ ids: [] })
+    expect((await subscribed()).toSorted()).toEqual([rows[0]!, rows[1]!].map(({ email }) => email.toLowerCase()).toSorted())
+    expect(await ask(approveEmailSignups, { ids, approved: false })).toMatchObject({
+      ids: expect.arrayContaining(ids.slice(0, 2)),
+    })
+    expect(await subscribed()).toEqual([])
+    expect((await actions()).slice(before).toSorted()).toEqual([
+      'email-signup.approved',
+      'email-signup.unapproved',
+      'email-signup.unapproved',
+    ])
+  })
+
+  test('fifty at once are one transaction, fifty subscribers and fifty audit rows', async () => {
+    for (let count = 0; count < 50; count += 1) await visit(signUpForEmail, makeEmailSignup())
+    const ids = (await ask(listEmailSignups, { size: 50 })).rows.map(({ id }) => id)
+    expect((await ask(approveEmailSignups, { ids, approved: true })).ids).toHaveLength(50)
+    expect(await subscribed()).toHaveLength(50)
+    expect(await actions()).toEqual(Array<string>(50).fill('email-signup.approved'))
+  })
+
   test('that is deleted and signs up again is back, pending', async () => {
     const { row, input } = await sent()
     await ask(deleteEmailSignup, { id: row.id })
@@ -222,29 +254,5 @@ describe('the trash', () => {
       where key = (select key from idempotency_keys limit 1)`)
     expect(await purgeAt(new Date())).toMatchObject({ rows: { receipt: 1 } })
     expect(await clinic.rows('select 1 from idempotency_keys')).toHaveLength(1)
-  })
-})
-
-describe('the audit', () => {
-  test('is filtered by who, by what and by Eastern day', async () => {
-    await visit(sendTestimonial, makeTestimonial())
-    const { id } = (await ask(listAllTestimonials)).rows[0]!
-    await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
-    const found = async (filters: Partial<InputOf<typeof listAudit>>) =>
-      (await ask(listAudit, filters)).rows.map(({ action }) => action)
-    expect(await found({})).toEqual(['testimonial.published', 'testimonial.created'])
-    expect(await found({ actorKind: 'visitor' })).toEqual(['testimonial.created'])
-    expect(await found({ actorId: admin.id })).toEqual(['testimonial.published'])
-    expect(await found({ verb: 'created', subjectId: id })).toEqual(['testimonial.created'])
-    expect(await found({ subjectType: 'request' })).toEqual([])
-    await clinic.rows(`do $$ begin perform set_config('session_replication_role', 'replica', true);
-      update audit set at = '2026-03-09T03:59:00Z' where action = 'testimonial.created'; end $$`)
-    expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['testimonial.created'])
-    expect(await found({ from: '2026-03-09', to: '2026-03-09' })).toEqual([])
-    expect((await ask(listAudit, { actorId: admin.id })).rows[0]).toMatchObject({
-      actorName: 'Grace Lin',
-      subjectId: id,
-      subjectLabel: 'Ana Pereira · Calm and exact.',
-    })
   })
 })

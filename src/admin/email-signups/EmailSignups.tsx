@@ -1,7 +1,7 @@
 /** Email signups from the popup: approved or pending (back office, section 2). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
 import { exportEmailSignups, listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
@@ -21,6 +21,7 @@ import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { emailSignupColumns } from './export.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 
 /** Why a person gets no newsletter, approved or not. */
@@ -38,12 +39,35 @@ function Standing({ standing }: Pick<EmailSignupRow, 'standing'>) {
   return <Status tone={standing === 'waiting' ? 'warn' : 'danger'}>{words}</Status>
 }
 
+type CheckProps = {
+  readonly row: EmailSignupRow
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (id: string) => void
+}
+
+/** Chooses a pending signup. Approved ones have nothing to choose. */
+function RowCheck({ row, chosen, onChoose }: CheckProps) {
+  if (row.approved) return null
+  return (
+    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={`Select ${row.email}`}
+        className="size-4 cursor-pointer accent-lagoon"
+        checked={chosen.has(row.id)}
+        onChange={() => onChoose(row.id)}
+      />
+    </label>
+  )
+}
+
 export function EmailSignups() {
   const filters = useSearch({ from: '/email-signups' })
   const navigate = useNavigate({ from: '/email-signups' })
   const now = useNow(60_000)
   const changes = useRowChanges()
-  const { approve, remove } = useEmailSignups(changes)
+  const { approve, approveAll, remove } = useEmailSignups(changes)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
   const { view = 'all', q = '', order = 'newest' } = filters
   const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
@@ -56,8 +80,19 @@ export function EmailSignups() {
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
 
+  const choose = useCallback(
+    (id: string) => setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+    [],
+  )
+
   const columns = useMemo<TableColumn<EmailSignupRow>[]>(
     () => [
+      {
+        id: 'select',
+        title: 'Select',
+        cell: (row) => <RowCheck row={row} chosen={chosen} onChoose={choose} />,
+        className: 'w-20',
+      },
       { id: 'email', title: 'Email', cell: (row) => <span className="font-medium">{row.email}</span> },
       {
         id: 'firstName',
@@ -90,7 +125,7 @@ export function EmailSignups() {
       },
       { id: 'createdAt', title: 'Signed up', cell: (row) => shortWhen(row.createdAt, now), className: 'w-32', sorted: true },
     ],
-    [approve, now],
+    [approve, choose, chosen, now],
   )
   const menu = (row: EmailSignupRow): MenuItem[] => [
     row.approved
@@ -133,6 +168,14 @@ export function EmailSignups() {
         <SearchField label="Search by name or email" value={q} onChange={search} />
       </FilterBar>
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      <SelectionBar
+        rows={list.rows}
+        hasMore={list.hasMore}
+        search={q}
+        chosen={chosen}
+        onChoose={setChosen}
+        onApprove={approveAll}
+      />
       <DataTable
         label="Email signups"
         list={list}
@@ -143,6 +186,7 @@ export function EmailSignups() {
           line: [standings[row.standing], row.firstName, row.sourcePage, shortWhen(row.createdAt, now)]
             .filter(Boolean)
             .join(' · '),
+          action: <RowCheck row={row} chosen={chosen} onChoose={choose} />,
         })}
         nameOf={(row) => row.email}
         menu={menu}

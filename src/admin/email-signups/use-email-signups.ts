@@ -1,16 +1,32 @@
 /** Everything you can do with an email signup. The lists and the dashboard show each change at once. */
 import { useMemo } from 'react'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
-import { deleteEmailSignup, setEmailSignupApproved, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import {
+  approveEmailSignups,
+  deleteEmailSignup,
+  listEmailSignups,
+  mostApprovals,
+  setEmailSignupApproved,
+  type EmailSignupRow,
+} from '../../contracts/admin-email-signup.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
-import { ask } from '../parts/ask.ts'
+import { formatCount } from '../../catalog/count.ts'
+import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
+import { everyRow } from '../parts/list/csv.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { holdLooks } from '../parts/live.ts'
+import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 
 export const emailSignupsKey = 'email-signups'
 
-export function useEmailSignups({ run }: RowChanges) {
+/** Which signups to approve: some of them, or all pending ones that a search finds. */
+export type Chosen = { readonly ids: readonly string[] } | { readonly search: string }
+
+const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'signup' : 'signups'}`
+
+export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
   const cache = useListCache<EmailSignupRow>(emailSignupsKey)
   const confirm = useConfirm()
   return useMemo(() => {
@@ -51,6 +67,70 @@ export function useEmailSignups({ run }: RowChanges) {
       })
     }
 
-    return { approve, remove }
-  }, [cache, confirm, run])
+    /** Sends them in parts, and says how far it got. Returns those that changed, also if a part failed. */
+    const setAll = async (ids: readonly string[], approved: boolean, seen: (done: number) => void) => {
+      const changed: string[] = []
+      const lookAgain = holdLooks()
+      try {
+        for (let from = 0; from < ids.length; from += mostApprovals) {
+          const part = await ask(
+            approveEmailSignups,
+            { ids: ids.slice(from, from + mostApprovals), approved },
+            { timeoutMs: 30_000 },
+          )
+          changed.push(...part.ids)
+          seen(Math.min(from + mostApprovals, ids.length))
+        }
+        return { changed }
+      } catch (error) {
+        return { changed, error }
+      } finally {
+        lookAgain()
+        cache.refresh()
+      }
+    }
+
+    const takeBackAll = async (ids: readonly string[]) => {
+      const { changed, error } = await setAll(ids, false, () => {})
+      if (error === undefined) notifyDone(`${counted(changed.length)} back to pending`)
+      else if (!wasLeft(error))
+        fail({ message: sentenceOf(error, emailSignupFailures.status), retry: () => void takeBackAll(ids) })
+    }
+
+    const approveIds = async (ids: readonly string[], seen: (done: number, of: number) => void): Promise<boolean> => {
+      const { changed, error } = await setAll(ids, true, (done) => seen(done, ids.length))
+      if (changed.length > 0 || error === undefined)
+        notifyDone(`${counted(changed.length)} approved`, changed.length > 0 ? () => void takeBackAll(changed) : undefined)
+      if (error === undefined || wasLeft(error)) return true
+      const left = ids.filter((id) => !changed.includes(id))
+      fail({ message: sentenceOf(error, emailSignupFailures.status), retry: () => void approveIds(left, seen) })
+      return false
+    }
+
+    /** Asks first, since each of them gets a welcome email. True if it was done. */
+    const approveAll = async (chosen: Chosen, seen: (done: number, of: number) => void): Promise<boolean> => {
+      try {
+        const ids =
+          'ids' in chosen
+            ? chosen.ids
+            : (await everyRow(listEmailSignups, { view: 'pending', q: chosen.search, order: 'oldest' }, () => {})).map(
+                ({ id }) => id,
+              )
+        const yes = await confirm({
+          title: `Approve ${counted(ids.length)}?`,
+          body:
+            ids.length === 1
+              ? 'They become a subscriber and get a welcome email.'
+              : 'Each becomes a subscriber and gets a welcome email. Anyone who opted out is asked to confirm first.',
+          action: `Approve ${formatCount(ids.length)}`,
+        })
+        return yes && (await approveIds(ids, seen))
+      } catch (error) {
+        fail({ message: sentenceOf(error, emailSignupFailures.load), retry: () => void approveAll(chosen, seen) })
+        return false
+      }
+    }
+
+    return { approve, approveAll, remove }
+  }, [cache, confirm, fail, run])
 }

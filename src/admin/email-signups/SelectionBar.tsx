@@ -1,0 +1,61 @@
+/** Chooses pending signups, these or all that match, and approves them at once. */
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
+import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckLine } from '../parts/Fields.tsx'
+import type { Chosen } from './use-email-signups.ts'
+
+type Props = {
+  readonly rows: readonly EmailSignupRow[]
+  readonly hasMore: boolean
+  readonly search: string
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (ids: ReadonlySet<string>) => void
+  readonly onApprove: (chosen: Chosen, seen: (done: number, of: number) => void) => Promise<boolean>
+}
+
+export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprove }: Props) {
+  /** The search whose every match is chosen, also those that aren't loaded. */
+  const [everyMatchOf, setEveryMatchOf] = useState<string>()
+  const [progress, setProgress] = useState<string>()
+  const pending = rows.filter(({ approved }) => !approved)
+  const picked = pending.filter(({ id }) => chosen.has(id))
+  if (pending.length === 0 && progress === undefined) return null
+  const allShown = picked.length === pending.length
+  const everyMatch = allShown && hasMore && everyMatchOf === search
+
+  const approve = async () => {
+    const what: Chosen = everyMatch ? { search } : { ids: picked.map(({ id }) => id) }
+    const done = await onApprove(what, (count, of) => setProgress(`Approving ${formatCount(count)} of ${formatCount(of)}`))
+    setProgress(undefined)
+    if (done) onChoose(new Set())
+  }
+
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-admin">
+      <CheckLine
+        label={`Select all ${formatCount(pending.length)} shown`}
+        checked={allShown && pending.length > 0}
+        onChange={(event) => {
+          setEveryMatchOf(undefined)
+          onChoose(new Set(event.target.checked ? pending.map(({ id }) => id) : []))
+        }}
+      />
+      {allShown && hasMore && !everyMatch && (
+        <button type="button" className="text-link cursor-pointer" onClick={() => setEveryMatchOf(search)}>
+          Select all that match
+        </button>
+      )}
+      <p role="status" className="text-mute tabular-nums">
+        {progress ?? (everyMatch ? 'All that match are selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
+      </p>
+      {picked.length > 0 && (
+        <Button size="admin" disabled={progress !== undefined} onClick={() => void approve()}>
+          <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {everyMatch ? 'all' : formatCount(picked.length)}
+        </Button>
+      )}
+    </div>
+  )
+}

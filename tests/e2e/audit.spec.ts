@@ -1,0 +1,63 @@
+/** The audit: searched, filtered by person, exported, with what changed. */
+import { readFile } from 'node:fs/promises'
+import { newAddress } from '../support/steps/account.ts'
+import { openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+
+test('the audit is searched, filtered by person and exported, and says what changed', async ({ page }) => {
+  const address = newAddress()
+  await visitorOf(siteUrl()).signsUp({ firstName: someName('Ada').slice(0, 12), email: address })
+  await openAsAdmin(page, `/admin/email-signups?q=${encodeURIComponent(address)}`)
+  await page.getByRole('button', { name: `Actions for ${address}` }).click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(page.getByRole('main').getByText('Approved').last()).toBeVisible()
+
+  await page.goto('/admin/audit')
+  await page.getByRole('searchbox').fill(`${address} approved`)
+  const entries = page
+    .getByRole('main')
+    .getByRole('row')
+    .or(page.getByRole('main').getByRole('listitem'))
+    .filter({ hasText: address })
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('Email signup approved')
+  await expect(entries).toContainText('State: Pending → Approved')
+  expect(await axeFindings(page)).toEqual([])
+
+  const who = page.getByLabel('Who')
+  await who.selectOption('Visitors')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  const me = await who.locator('option').last().textContent()
+  await who.selectOption(me)
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/who=[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(who.locator('option:checked')).toHaveText(me!)
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, row] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe('"When (ET)","Who","What","Which","Before","After","Details"')
+  expect(row).toContain(`"Email signup approved","${address}","State: Pending","State: Approved",""`)
+  await page.getByRole('searchbox').fill('audit exported')
+  await expect(page.getByRole('main').getByText('Audit exported').first()).toBeVisible()
+})
+
+test(
+  'at 768 px every entry still says what was done, and every request what was asked for',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await visitorOf(siteUrl()).asks({ fullName: someName('Eve'), email: newAddress() })
+    await openAsAdmin(page, '/admin/audit')
+    for (const [path, column] of [
+      ['audit', 'What'],
+      ['requests', 'Asked for'],
+    ] as const) {
+      await page.goto(`/admin/${path}`)
+      const head = page.getByRole('columnheader', { name: column })
+      await expect(head).toBeVisible()
+      expect((await head.boundingBox())!.width, column).toBeGreaterThan(120)
+    }
+  },
+)

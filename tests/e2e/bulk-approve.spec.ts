@@ -1,0 +1,46 @@
+/** Many signups are approved at once, and taken back at once. */
+import { randomUUID } from 'node:crypto'
+import { openAsAdmin, question, visitorOf } from '../support/steps/back-office.ts'
+import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+
+/** Signs people up whom a search for the returned word finds. */
+async function signUps(count: number): Promise<string> {
+  const word = `w${randomUUID().slice(0, 8)}`
+  for (let index = 0; index < count; index += 1)
+    await visitorOf(siteUrl()).signsUp({ email: `p${String(index).padStart(2, '0')}.${word}@example.com` })
+  return word
+}
+
+test('several are ticked and approved, and Undo takes all of them back', async ({ page }) => {
+  const word = await signUps(3)
+  await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
+  await page.getByRole('checkbox', { name: `Select p00.${word}@example.com` }).check()
+  await page.getByRole('checkbox', { name: `Select p02.${word}@example.com` }).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(question(page)).toContainText('Approve 2 signups?')
+  await question(page).getByRole('button', { name: 'Approve 2' }).click()
+  await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(1)
+  await page.getByRole('listitem').filter({ hasText: '2 signups approved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
+})
+
+test('all that match are approved, also those that the list has not loaded', { tag: '@desktop' }, async ({ page }) => {
+  const word = await signUps(53)
+  await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
+  // Hold the next page, or the list would load it by itself.
+  await page.route('**/api/admin/email-signup?*cursor=*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('order') === 'newest') return
+    await route.fallback()
+  })
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all 50 shown' }).check()
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await expect(page.getByText('All that match are selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve all' }).click()
+  await expect(question(page)).toContainText('Approve 53 signups?')
+  await question(page).getByRole('button', { name: 'Approve 53' }).click()
+  await expect(page.getByText('53 signups approved')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
