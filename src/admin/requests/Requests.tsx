@@ -57,7 +57,7 @@ function columnsAt(now: Date): TableColumn<RequestRow>[] {
       cell: (row) => <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>,
       className: 'w-34',
     },
-    { id: 'clock', title: '24 hours', cell: (row) => <Clock request={row} now={now} />, className: 'w-50' },
+    { id: 'clock', title: '24 hours', cell: (row) => <Clock request={row} now={now} />, className: 'w-50 @max-roomy:w-44' },
     {
       id: 'createdAt',
       title: 'Received',
