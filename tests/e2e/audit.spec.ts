@@ -57,7 +57,7 @@ test(
       await page.goto(`/admin/${path}`)
       const head = page.getByRole('columnheader', { name: column })
       await expect(head).toBeVisible()
-      expect((await head.boundingBox())!.width, column).toBeGreaterThan(120)
+      expect((await head.boundingBox())!.width, column).toBeGreaterThan(100)
     }
   },
 )

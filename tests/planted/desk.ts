@@ -34,6 +34,38 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
     test: 'is not written to somebody whose check-in was deleted',
   },
+  // A guest without consent would be marked as having had the shot.
+  {
+    file: 'netlify/domain/check-in/shot.ts',
+    find: "if (!row.consentB12) throw new Refusal('no-consent')",
+    plant: '',
+    caughtBy: 'tests/functions/check-in/shot.test.ts',
+    test: 'without consent no shot is marked',
+  },
+  // An allergy that nobody read would be no obstacle.
+  {
+    file: 'netlify/domain/check-in/shot.ts',
+    find: 'if (row.hasAnswers && !isRead)',
+    plant: 'if (false)',
+    caughtBy: 'tests/functions/check-in/shot.test.ts',
+    test: 'has opened them within the hour',
+  },
+  // A late repeat would mark a shot that another desk took back.
+  {
+    file: 'netlify/domain/check-in/shot.ts',
+    find: 'if (row.version !== version && !(row.version === version + 1 && saysSo(row, input, actor)))',
+    plant: 'if (false)',
+    caughtBy: 'tests/functions/check-in/shot.test.ts',
+    test: 'a change of an older version is refused',
+  },
+  // An open page alone would keep an admin signed in.
+  {
+    file: 'src/admin/parts/live.ts',
+    find: 'background: timed.has(hashKey(queryKey))',
+    plant: 'background: false',
+    caughtBy: 'tests/e2e/live.spec.ts',
+    test: 'sees check-ins from elsewhere',
+  },
   // Testimonials would appear on the site before anyone reviewed them.
   {
     file: 'netlify/domain/testimonial.ts',

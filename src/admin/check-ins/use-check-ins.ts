@@ -142,7 +142,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         downloadText(fileName, text, 'text/plain;charset=utf-8')
         notifyDone('Summary downloaded')
       } catch (error) {
-        fail({ message: sentenceOf(error, 'The summary could not be downloaded.') })
+        fail({ message: sentenceOf(error, 'We couldn’t download the summary. Please try again.') })
       }
     }
 
@@ -158,7 +158,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
           () => undefined,
           (error: unknown) => error,
         )
-        fail({ message: sentenceOf(refused, 'The summary could not be copied. Download it instead.') })
+        fail({ message: sentenceOf(refused, 'We couldn’t copy the summary. Please download it instead.') })
       }
     }
 
