@@ -60,12 +60,6 @@ export function splitTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
 
-/** A name with its first letter in upper case and the rest in lower case, as the edited row shows it. */
-export function capitalised(name: string): string {
-  const [first = '', ...rest] = name.trim()
-  return first.toLocaleUpperCase('en-US') + rest.join('').toLocaleLowerCase('en-US')
-}
-
 export const subscriberTags = z
   .array(requiredLine('a tag', 40))
   .check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
@@ -107,7 +101,7 @@ export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, ta
 
 export type EditSubscriberInput = z.infer<typeof editSubscriberInput>
 
-/** Capitalizes names and lowercases the address. Without `tags` the tags don't change. */
+/** Capitalizes changed names that were typed all in one case, and lowercases the address. Without `tags` the tags don't change. */
 export const editSubscriber = defineEndpoint({
   name: 'editSubscriber',
   method: 'PATCH',

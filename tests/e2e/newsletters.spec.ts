@@ -110,7 +110,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a row is edited where it stands, its names capitalised; a subscription ends and begins again', async ({
+  test('a row is edited where it stands, its names capitalized; a subscription ends and begins again', async ({
     page,
     watch,
   }) => {
@@ -119,11 +119,11 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const row = rowOf(page, 'person.3@example.com')
     await row.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByLabel('First name of person.3@example.com')).toBeFocused()
-    await page.getByLabel('First name of').fill('éLODIE')
+    await page.getByLabel('First name of').fill('élodie')
     await page.getByLabel('Last name of').fill('MOREAU')
     await rowOf(page, 'person.4@example.com').getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('alert')).toContainText('Save or cancel your changes to person.3@example.com first.')
-    await expect(page.getByLabel('First name of')).toHaveValue('éLODIE')
+    await expect(page.getByLabel('First name of')).toHaveValue('élodie')
     await page.getByLabel('Email of').fill('nowhere')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email, like name@example.com.')

@@ -1,12 +1,7 @@
 /** Changes one subscriber at a time for an admin (back office, sections 2, 4 and 5; decisions 21, 23 and 24). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  capitalised,
-  type AddSubscriberInput,
-  type EditSubscriberInput,
-  type SubscriberRow,
-} from '../../../src/contracts/subscriber.ts'
+import { type AddSubscriberInput, type EditSubscriberInput, type SubscriberRow } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
@@ -15,6 +10,7 @@ import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
+import { capitalized } from '../rule/name-case.ts'
 import { addressesOf, rememberFormer } from './former-address.ts'
 import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
@@ -136,6 +132,10 @@ function takeOver(db: Db, id: string, email: string, now: Date): Statement {
     select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
 }
 
+/** A name as it was if nobody changed it, else capitalized. */
+const renamed = (column: SQL, name: string) =>
+  sql`case when ${column} is not distinct from ${name || null}::text then ${column} else ${capitalized(name) || null}::text end`
+
 /**
  * Changes names, address and tags. If the old address had bounced, the corrected one starts out subscribed. Anyone who opted out,
  * at this or an earlier address, stays out. Refuses `not-found`, `address-taken`.
@@ -157,7 +157,7 @@ export async function editSubscriber(
   const entry = { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id } as const
   const change = sql`
     update ${subscribers} s set email = ${email}, address_hash = ${hash},
-      first_name = ${capitalised(firstName) || null}, last_name = ${capitalised(lastName) || null},
+      first_name = ${renamed(sql`s.first_name`, firstName)}, last_name = ${renamed(sql`s.last_name`, lastName)},
       tags = ${tags === undefined ? sql`s.tags` : sql`${sql.param(tags)}::text[]`},
       subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
       status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}

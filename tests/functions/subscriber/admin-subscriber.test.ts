@@ -82,13 +82,13 @@ describe('subscribers', () => {
     } while (cursor)
     expect(seen).toEqual(Array.from({ length: 700 }, (_, n) => `Name ${String(n).padStart(4, '0')}`))
   })
-  test('edited: names capitalised, address in lower case; a taken one refused', async () => {
+  test('edited: names capitalized, address in lower case; a taken one refused', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await add('bo@example.com')
     const edited = await ask(subscribers.editSubscriber, {
       id: row.id,
       email: 'ANA.P@Example.com',
-      firstName: 'aNA',
+      firstName: 'ana',
       lastName: 'PEREIRA',
     })
     expect(edited.subscriber).toMatchObject({ email: 'ana.p@example.com', firstName: 'Ana', lastName: 'Pereira' })
@@ -96,6 +96,24 @@ describe('subscribers', () => {
       ask(subscribers.editSubscriber, { id: row.id, email: 'bo@example.com', firstName: '', lastName: '' }),
     ).rejects.toMatchObject({ code: 'address-taken', status: 409 })
     await expect(add('ANA.P@example.com')).rejects.toMatchObject({ code: 'address-taken' })
+  })
+  test('edited: a name keeps the capitals that somebody gave it, and a change of tags alone touches none', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    const edit = async (firstName: string, lastName: string, tags?: string[]) => {
+      const edited = await ask(subscribers.editSubscriber, { id: row.id, email: row.email, firstName, lastName, tags })
+      return [edited.subscriber.firstName, edited.subscriber.lastName]
+    }
+    for (const [first, last] of [
+      ['Mary Ann', 'Van-der-Berg'],
+      ['DeShawn', 'McKenna'],
+      ['Ana', "D'Angelo"],
+    ] as const)
+      expect(await edit(first, last)).toEqual([first, last])
+    expect(await edit('mary ann', "o'brien")).toEqual(['Mary Ann', "O'Brien"])
+    expect(await edit('JOSÉ', 'LEE-ORTIZ JR.')).toEqual(['José', 'Lee-Ortiz Jr.'])
+    await clinic.rows(`update subscribers set first_name = 'PJ', last_name = 'van der berg'`)
+    expect(await edit('PJ', 'van der berg', ['vip'])).toEqual(['PJ', 'van der berg'])
+    expect(await edit('', '')).toEqual([null, null])
   })
   test('an opt-out outlives the trash and re-adding; only the toggle ends it', async () => {
     const { subscriber: row } = await add('ana@example.com')
