@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../../src/catalog/event.ts'
 import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed, trashIndex } from '../columns.ts'
+import { foldedInDatabase } from '../folded.ts'
 
 /** The ticket numbers guests hold. Gaps in them mean nothing. */
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
@@ -43,7 +44,9 @@ export const checkIns = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(full_name || ' ' || email || ' ' || ticket_number::text || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g'))`,
+        foldedInDatabase(
+          sql`full_name || ' ' || email || ' ' || ticket_number::text || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g')`,
+        ),
       ),
     createdAt: createdAt(),
     ...trashed(),

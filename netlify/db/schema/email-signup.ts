@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
+import { foldedInDatabase } from '../folded.ts'
 
 /** People who signed up for the newsletter in the popup. An admin's approval makes them subscribers. */
 export const emailSignups = pgTable(
@@ -15,7 +16,7 @@ export const emailSignups = pgTable(
     userAgent: text('user_agent').notNull(),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`lower(coalesce(first_name, '') || ' ' || email)`),
+      .generatedAlwaysAs(foldedInDatabase(sql`coalesce(first_name, '') || ' ' || email`)),
     createdAt: createdAt(),
     /** When this address last signed up again. Null if it signed up only once. */
     askedAgainAt: instant('asked_again_at'),

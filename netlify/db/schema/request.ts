@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, isSealed, oneOf, trashed, trashIndex } from '../columns.ts'
+import { foldedInDatabase } from '../folded.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 
@@ -27,14 +28,16 @@ export const requests = pgTable(
     /** The confirmed time. */
     appointmentAt: instant('appointment_at'),
     /**
-     * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0022 raises the
+     * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0036 raises the
      * statistics target of this column and of those for testimonials and email signups; otherwise the planner would scan the
      * table for a rare word.
      */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(client_name || ' ' || client_email || ' ' || reference || ' ' || client_phone || ' ' || regexp_replace(client_phone, '[^0-9]', '', 'g'))`,
+        foldedInDatabase(
+          sql`client_name || ' ' || client_email || ' ' || reference || ' ' || client_phone || ' ' || regexp_replace(client_phone, '[^0-9]', '', 'g')`,
+        ),
       ),
     createdAt: createdAt(),
     ...trashed(),

@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { subscriberStatuses } from '../../../src/catalog/subscriber.ts'
 import { anyLanguage, createdAt, id, instant, isBeyondAscii, oneOf, trashed, trashIndex } from '../columns.ts'
+import { foldedInDatabase } from '../folded.ts'
 
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql`btrim(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, ''))`
+
+/** A subscriber as it was before an import changed it, under the names of its columns, and when that was (`changed_at`). */
+export type BeforeImport = Readonly<Record<string, unknown>> & { readonly changed_at: string }
 
 export const subscribers = pgTable(
   'subscribers',
@@ -23,6 +27,8 @@ export const subscribers = pgTable(
     importId: uuid('import_id'),
     /** The import that last changed it, for the same reason. */
     changedImportId: uuid('changed_import_id'),
+    /** What that import changed: the row as it was before, so that the import can be undone. */
+    beforeImport: jsonb('before_import').$type<BeforeImport>(),
     createdAt: createdAt(),
     /** When the current subscription began. "Send to New" looks for those after the newsletter's audience was read. */
     subscribedAt: instant('subscribed_at')
@@ -39,9 +45,9 @@ export const subscribers = pgTable(
       (): SQL => sql`case when ${nameOf(subscribers)} = '' then '1' || ${subscribers.email}
         else '0' || lower(${nameOf(subscribers)} collate "und-x-icu") end`,
     ),
-    /** The text a search looks in, in lowercase. */
-    searchText: anyLanguage('search_text').generatedAlwaysAs(
-      (): SQL => sql`lower((${nameOf(subscribers)} || ' ' || ${subscribers.email}) collate "und-x-icu")`,
+    /** The text a search looks in, folded. */
+    searchText: anyLanguage('search_text').generatedAlwaysAs((): SQL =>
+      foldedInDatabase(sql`${nameOf(subscribers)} || ' ' || ${subscribers.email}`),
     ),
   },
   (table) => [
@@ -69,6 +75,20 @@ export const subscribers = pgTable(
       .where(sql`${table.deletedAt} is null and ${isBeyondAscii(table.searchText)}`),
     trashIndex('subscribers', table),
   ],
+)
+
+/** Each file that was imported. Its subscribers name it (`importId`, `changedImportId`). */
+export const subscriberImports = pgTable(
+  'subscriber_imports',
+  {
+    id: id(),
+    fileName: text('file_name').notNull(),
+    createdAt: createdAt(),
+    /** The account that imported it. */
+    createdBy: uuid('created_by').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('subscriber_imports_newest').on(table.createdAt, table.id)],
 )
 
 export const suppressionReasons = ['unsubscribed', 'inactive', 'bounced', 'complained'] as const

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './account.ts'
 import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
+import { foldedInDatabase } from '../folded.ts'
 
 /** A testimonial as its author wrote it. */
 export type TestimonialOriginal = {
@@ -26,7 +27,7 @@ export const testimonials = pgTable(
     original: jsonb('original').$type<TestimonialOriginal>(),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`lower(coalesce(full_name, '') || ' ' || testimonial)`),
+      .generatedAlwaysAs(foldedInDatabase(sql`coalesce(full_name, '') || ' ' || testimonial`)),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
     ...trashed(),

@@ -1,0 +1,36 @@
+/**
+ * Text as searches compare it: in lowercase and without accents, so that "garcia" finds "García" and "jurgen" finds "Jürgen". Both
+ * versions follow the same rule: the function of the database folds what is stored, the one here folds what somebody types.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Letters that no accent makes, and quotes that keyboards put in place of the plain one. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+}
+
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+/** "GARCÍA" → "garcia". */
+export function folded(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return plain
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(special, (letter) => letters[letter]!)
+}
+
+/** The same in the database (migration 0034, "folded"). */
+export const foldedInDatabase = (text: SQL): SQL => sql`folded(${text})`
