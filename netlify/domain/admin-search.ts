@@ -7,7 +7,7 @@ import { checkIns } from '../db/schema/check-in.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
-import { holding } from './rule/search-words.ts'
+import { holding, holdingOrPhone } from './rule/search-words.ts'
 
 /** Finds people and requests whose name, address, number or reference contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
@@ -15,7 +15,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
     asked: db
       .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
       .from(requests)
-      .where(and(isNull(requests.deletedAt), holding(requests.searchText, q)))
+      .where(and(isNull(requests.deletedAt), holdingOrPhone(requests.searchText, q)))
       .orderBy(desc(requests.createdAt))
       .limit(foundPerKind),
     voices: db
@@ -35,7 +35,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
         detail: sql<string>`'Ticket ' || ticket_number || ' · ' || email`,
       })
       .from(checkIns)
-      .where(and(isNull(checkIns.deletedAt), holding(checkIns.searchText, q)))
+      .where(and(isNull(checkIns.deletedAt), holdingOrPhone(checkIns.searchText, q)))
       .orderBy(desc(checkIns.createdAt))
       .limit(foundPerKind),
     signups: db

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
-import { holding } from '../rule/search-words.ts'
+import { holdingOrPhone } from '../rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -56,7 +56,7 @@ function matching({ view, kind, q, order, cursor }: Input) {
     isNull(requests.deletedAt),
     view === 'all' ? undefined : view === 'open' ? inArray(requests.state, ['new', 'contacted']) : eq(requests.state, view),
     kind === 'all' ? undefined : eq(requests.kind, kind),
-    holding(requests.searchText, q),
+    holdingOrPhone(requests.searchText, q),
     behind(byTime, order, cursor),
   )
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await clinic.reset()
   await clinic.rows(
     `insert into subscribers (id, email, address_hash, first_name, last_name, status, source, created_at)
-     select gen_random_uuid(), n || '@example.com', md5(n::text), case when n % 40 = 0 then 'Zoë' else 'Person' end, md5((n * 7)::text),
+     select gen_random_uuid(), n || '@example.com', md5(n::text), case when n % 40 = 0 then 'Зоя' else 'Person' end, md5((n * 7)::text),
        case when n % 500 = 0 then 'bounced' when n % 50 = 0 then 'unsubscribed' else 'subscribed' end, 'admin_manual',
        now() - n * interval '1 minute' from generate_series(1, 20000) n`,
   )
@@ -41,8 +41,8 @@ test.each<[string, Partial<Input>, string]>([
   ['a search for one letter', { q: 'q' }, 'Index Only Scan using subscribers_by_name'],
   ['a search for two letters', { q: 'zz' }, 'Bitmap Index Scan on subscribers_search'],
   ['a search for two letters twice', { q: 'zz qx', sort: 'newest' }, 'Bitmap Index Scan on subscribers_search'],
-  ['a search for two letters that are not English', { q: 'él', cursor: 'x' }, 'subscribers_beyond_ascii'],
-  ['a search for a name that is not', { q: 'zoé', sort: 'newest' }, 'subscribers_beyond_ascii'],
+  ['a search for two letters that are not English', { q: 'юл', cursor: 'x' }, 'subscribers_beyond_ascii'],
+  ['a search for a name that is not', { q: 'зоэ', sort: 'newest' }, 'subscribers_beyond_ascii'],
   ['a search among those subscribed', { q: 'zz', view: 'subscribed' }, 'Bitmap Index Scan on subscribers_search'],
 ])('%s', async (_name, change, index) => {
   const plan = await planOf(change)

@@ -86,7 +86,8 @@ describe('the list', () => {
     expect(second.next).toBeNull()
     expect(JSON.stringify([first, second])).not.toMatch(/Penicillin|dob|allergies|test\./)
     expect(await names({ q: 'cleo' })).toEqual(['Cleo Three'])
-    expect(await names({ q: '555-0199 ben' })).toEqual(['Ben Two'])
+    for (const q of ['555-0199', '305.555.0199', '+1 305 555 0199', '(305) 555-0199'])
+      expect(await names({ q: `Ben ${q}` }), q).toEqual(['Ben Two'])
     expect(await names({ q: String(first.rows[0]!.ticketNumber) })).toHaveLength(1)
   })
 
@@ -96,6 +97,7 @@ describe('the list', () => {
     expect(await names({ q: 'née le' })).toEqual(['Renée Lea'])
     expect(await names({ q: 'ор юлия' })).toEqual(['Юлия Орлова'])
     expect(await names({ q: 'le' })).toEqual(['Renée Lea'])
+    expect(await names({ q: 'elod' })).toEqual(['Élodie Brun'])
     expect(await names({ q: 'éa' })).toEqual([])
   })
 })
