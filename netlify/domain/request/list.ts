@@ -51,23 +51,21 @@ export function requestRow({ about, createdAt, contactedAt, appointmentAt, ...re
 
 const byTime = { time: requests.createdAt, id: requests.id }
 
-function matching({ view, kind, q, order, cursor }: Input) {
+/** What a search and a kind find, in any view. */
+const found = ({ kind, q }: Pick<Input, 'kind' | 'q'>) =>
+  and(isNull(requests.deletedAt), kind === 'all' ? undefined : eq(requests.kind, kind), holdingOrPhone(requests.searchText, q))
+
+function matching({ view, order, cursor, ...filter }: Input) {
   return and(
-    isNull(requests.deletedAt),
+    found(filter),
     view === 'all' ? undefined : view === 'open' ? inArray(requests.state, ['new', 'contacted']) : eq(requests.state, view),
-    kind === 'all' ? undefined : eq(requests.kind, kind),
-    holdingOrPhone(requests.searchText, q),
     behind(byTime, order, cursor),
   )
 }
 
-/** The statement that counts requests by state. */
-export function countRequests(db: Db) {
-  return db
-    .select({ state: requests.state, requests: count() })
-    .from(requests)
-    .where(isNull(requests.deletedAt))
-    .groupBy(requests.state)
+/** The statement that counts the requests a filter finds, by state. */
+export function countRequests(db: Db, filter: Pick<Input, 'kind' | 'q'>) {
+  return db.select({ state: requests.state, requests: count() }).from(requests).where(found(filter)).groupBy(requests.state)
 }
 
 /** Turns the rows of `countRequests` into counts, with 0 for states without requests. */
@@ -89,7 +87,8 @@ export async function listRequests(
     .where(matching(input))
     .orderBy(...inOrder(byTime, input.order))
     .limit(input.size + 1)
-  const [found, counted] = input.cursor === undefined ? await db.batch([select, countRequests(db)]) : [await select, undefined]
-  const { rows, next } = toPage(found, input.size)
+  const [page, counted] =
+    input.cursor === undefined ? await db.batch([select, countRequests(db, input)]) : [await select, undefined]
+  const { rows, next } = toPage(page, input.size)
   return { rows: rows.map(requestRow), next, counts: counted ? requestCounts(counted) : null }
 }

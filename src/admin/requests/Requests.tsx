@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import {
   exportRequests,
   listRequests,
+  requestStates,
   requestViews,
   type RequestCounts,
   type RequestRow,
@@ -15,6 +16,7 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -34,6 +36,12 @@ const countOf = (counts: RequestCounts | undefined, view: RequestView): number |
   if (!counts) return undefined
   if (view === 'open') return counts.new + counts.contacted
   return view === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[view]
+}
+
+/** The views that have no request of this one's. */
+function othersThan(view: RequestView): readonly RequestView[] {
+  if (view === 'all') return []
+  return requestStates.filter((state) => state !== view && !(view === 'open' && (state === 'new' || state === 'contacted')))
 }
 
 const kinds = [
@@ -90,6 +98,7 @@ export function Requests() {
     [navigate],
   )
   const columns = useMemo(() => columnsAt(now), [now])
+  const tabOf = (value: RequestView) => ({ value, label: viewWords[value], count: countOf(list.counts, value) })
 
   const menu = (row: RequestRow): MenuItem[] => [
     ...(row.state === 'new'
@@ -121,16 +130,12 @@ export function Requests() {
           />
         }
       />
-      <ViewTabs
-        label="State"
-        value={view}
-        onChange={(next) => set({ view: next })}
-        tabs={requestViews.map((value) => ({ value, label: viewWords[value], count: countOf(list.counts, value) }))}
-      />
+      <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={requestViews.map(tabOf)} />
       <FilterBar>
         <SearchField label="Search by name, email, phone or reference" value={q} onChange={search} />
         <FilterChoice label="Kind" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
       </FilterBar>
+      <FoundElsewhere q={q} others={othersThan(view).map(tabOf)} onChange={(next) => set({ view: next })} />
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Requests"

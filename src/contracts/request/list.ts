@@ -66,7 +66,7 @@ export const listRequests = defineEndpoint({
     view: z._default(z.enum(requestViews), 'all'),
     kind: z._default(z.enum(['all', ...requestKinds]), 'all'),
   }),
-  /** Counts cover everything, and come with the first page. */
+  /** Counts cover what the search and the kind find, in all views. They come with the first page. */
   output: z.object({ ...pageOf(requestRow), counts: z.nullable(requestCounts) }),
   refusals: [],
   repeatable: true,

@@ -63,6 +63,8 @@ describe('the inbox', () => {
     expect(await found({ q: 'iv-' })).toEqual(['Ana Pereira'])
     expect(await found({ q: '%' })).toEqual(['Bo 100% Li'])
     expect(await found({ q: 'nobody' })).toEqual([])
+    expect((await listed({ q: 'pereira', view: 'confirmed' })).counts).toMatchObject({ new: 1, confirmed: 0 })
+    expect((await listed({ kind: 'consultation' })).counts).toMatchObject({ new: 1 })
     expect(await found({ kind: 'consultation' })).toEqual(['Bo 100% Li'])
     expect(await found({ view: 'confirmed' })).toEqual([])
     expect(await found({ view: 'open', order: 'oldest' })).toEqual(['Ana Pereira', 'Bo 100% Li'])

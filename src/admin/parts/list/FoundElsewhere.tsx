@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { formatCount } from '../../../catalog/count.ts'
+
+export type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+
+type Props<Value extends string> = {
+  readonly q: string
+  /** Views that share no row with the one that is shown. */
+  readonly others: readonly Tab<Value>[]
+  readonly onChange: (value: Value) => void
+}
+
+/** What a search finds outside of the view that is shown: "2 more in Confirmed". Each opens its view. */
+export function FoundElsewhere<Value extends string>({ q, others, onChange }: Props<Value>) {
+  const found = q === '' ? [] : others.flatMap(({ count = 0, ...tab }) => (count > 0 ? [{ ...tab, count }] : []))
+  return (
+    <p role="status" className="text-admin text-mute empty:hidden">
+      {found.map(({ value, label, count }, index) => (
+        <Fragment key={value}>
+          {index > 0 && ', '}
+          <button
+            type="button"
+            className="cursor-pointer font-medium text-lagoon underline underline-offset-2 hover:text-lagoon-hover"
+            onClick={() => onChange(value)}
+          >
+            {formatCount(count)} more in {label}
+          </button>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
