@@ -45,7 +45,8 @@ export const listCheckIns = defineEndpoint({
   path: '/api/admin/check-in',
   access: 'admin',
   input: z.object({ ...pageInput, ...checkInFilter, q: search, order }),
-  output: z.object(pageOf(checkInRow)),
+  /** With the first page of a search: how many it finds on each path, within its days. */
+  output: z.object({ ...pageOf(checkInRow), counts: z.nullable(z.record(z.enum(eventPaths), z.number())) }),
   refusals: [],
   repeatable: true,
 })

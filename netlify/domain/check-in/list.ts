@@ -119,10 +119,29 @@ async function readPage(db: Db, input: InputOf<typeof listContract>): Promise<{ 
   )
 }
 
+/** How many check-ins a search finds on each path, within its days. */
+async function countPaths(db: Db, { q, from, to }: InputOf<typeof listContract>): Promise<Record<EventPath, number>> {
+  const rows = await db
+    .select({ path: checkIns.path, checkIns: count() })
+    .from(checkIns)
+    .where(
+      and(
+        matching({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+        holdingIndexed(checkIns.searchText, q),
+      ),
+    )
+    .groupBy(checkIns.path)
+  return Object.fromEntries(eventPaths.map((path) => [path, rows.find((row) => row.path === path)?.checkIns ?? 0])) as Record<
+    EventPath,
+    number
+  >
+}
+
 /** A page of check-ins, newest first by default. */
 export async function listCheckIns(db: Db, input: InputOf<typeof listContract>): Promise<OutputOf<typeof listContract>> {
-  const { rows, next } = await readPage(db, input)
-  return { rows: rows.map(checkInRow), next }
+  const isFirstFound = input.q !== '' && input.cursor === undefined
+  const [{ rows, next }, counts] = await Promise.all([readPage(db, input), isFirstFound ? countPaths(db, input) : null])
+  return { rows: rows.map(checkInRow), next, counts }
 }
 
 /** The figures above the list, for all check-ins that aren't deleted. */

@@ -6,6 +6,7 @@ import { easternDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { checkInFailures } from '../../client/admin-messages.ts'
 import { exportCheckIns, listCheckIns, type CheckInRow } from '../../contracts/admin-check-in.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -13,7 +14,8 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportPartsButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterDay, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
-import { useList } from '../parts/list/list-query.ts'
+import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { useList, type List } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
@@ -29,7 +31,14 @@ import { CheckInTiles } from './CheckInTiles.tsx'
 import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone, administeredWords, beforeShot } from './words.ts'
 
-const pathTabs = [{ value: 'all', label: 'All' }, ...eventPaths.map((value) => ({ value, label: value }))] as const
+type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
+
+/** During a search, each path with what it finds there. */
+function pathTabs(counts: Counts) {
+  const paths = eventPaths.map((value) => ({ value, label: value, count: counts?.[value] }))
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
+  return [{ value: 'all' as const, label: 'All', count: all }, ...paths]
+}
 
 function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
   return [
@@ -112,6 +121,7 @@ export function CheckIns() {
   const actions = useCheckIns(changes, { open: openAnswers, openForShot })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
+  const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
   const hasDays = from !== undefined || to !== undefined
   const narrow = useIsNarrow()
@@ -151,7 +161,7 @@ export function CheckIns() {
       />
       <CheckInTiles today={today} />
       <FilterBar>
-        <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={pathTabs} />
+        <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={tabs} />
         <SearchField label="Search by name, email, phone or ticket" value={q} onChange={search} />
         <Button
           variant={isToday ? 'default' : 'secondary'}
@@ -174,6 +184,11 @@ export function CheckIns() {
         )}
         {isBackwards && <p className="text-admin text-danger">The last day is before the first one.</p>}
       </FilterBar>
+      <FoundElsewhere
+        q={q}
+        others={path === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== path)}
+        onChange={(next) => set({ path: next })}
+      />
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Check-ins"

@@ -89,6 +89,9 @@ describe('the list', () => {
     for (const q of ['555-0199', '305.555.0199', '+1 305 555 0199', '(305) 555-0199'])
       expect(await names({ q: `Ben ${q}` }), q).toEqual(['Ben Two'])
     expect(await names({ q: String(first.rows[0]!.ticketNumber) })).toHaveLength(1)
+    await guest({ fullName: 'Cleo Four', path: 'Reset' })
+    const { counts } = await ask(listCheckIns, { ...page, q: 'cleo', path: 'Reset' })
+    expect(counts).toEqual({ Glow: 1, Reset: 1, Recover: 0 })
   })
 
   test('finds names of any language, and short words where a word begins', async () => {
