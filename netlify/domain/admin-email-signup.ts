@@ -7,7 +7,7 @@ import {
   type EmailSignupRow,
   type EmailSignupStats,
 } from '../../src/contracts/admin-email-signup.ts'
-import type { InputOf } from '../../src/contracts/endpoint.ts'
+import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
@@ -78,12 +78,12 @@ export function signupStats(
   return { all, approved, pending: all - approved, thisWeek, consentRate }
 }
 
-/** A page of signups. The first page includes the counts. */
+/** A page of signups. The first page includes the figures of all, and how many the search finds. */
 export async function listEmailSignups(
   db: Db,
   { q, order, view, cursor, size }: Input,
   now: Date,
-): Promise<{ rows: EmailSignupRow[]; next: string | null; counts: EmailSignupStats | null }> {
+): Promise<OutputOf<typeof contract>> {
   const select = db
     .select({ ...emailSignupColumns, place: placeTime(emailSignups.createdAt) })
     .from(emailSignups)
@@ -97,9 +97,16 @@ export async function listEmailSignups(
     )
     .orderBy(...inOrder(byTime, order))
     .limit(size + 1)
-  const [found, counted] = cursor === undefined ? await db.batch([select, countSignups(db, now)]) : [await select, undefined]
-  const { rows, next } = toPage(found, size)
-  return { rows: rows.map(emailSignupRow), next, counts: counted ? signupStats(counted[0]) : null }
+  const meeting = db
+    .select({ all: count(), approved: sql<number>`count(*) filter (where approved)`.mapWith(Number) })
+    .from(emailSignups)
+    .where(and(kept, holding(emailSignups.searchText, q)))
+  const [page, counted, [met] = []] =
+    cursor === undefined ? await db.batch([select, countSignups(db, now), meeting]) : [await select, undefined, undefined]
+  const { rows, next } = toPage(page, size)
+  if (!counted || !met) return { rows: rows.map(emailSignupRow), next, counts: null }
+  const found = { ...met, pending: met.all - met.approved }
+  return { rows: rows.map(emailSignupRow), next, counts: { ...signupStats(counted[0]), found } }
 }
 
 /** Back to pending: the subscriber that the approval created goes to the trash. */

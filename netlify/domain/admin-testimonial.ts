@@ -40,7 +40,7 @@ export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): Testi
 const byTime = { time: testimonials.createdAt, id: testimonials.id }
 const kept = isNull(testimonials.deletedAt)
 
-/** A page of complete testimonials. The first page includes the counts. */
+/** A page of complete testimonials. The first page includes the counts of what the search finds. */
 export async function listAllTestimonials(
   db: Db,
   { q, order, view, cursor, size }: Input,
@@ -61,7 +61,7 @@ export async function listAllTestimonials(
   const counting = db
     .select({ all: count(), published: sql<number>`count(*) filter (where is_published)`.mapWith(Number) })
     .from(testimonials)
-    .where(kept)
+    .where(and(kept, holding(testimonials.searchText, q)))
   const [found, counted] = cursor === undefined ? await db.batch([select, counting]) : [await select, undefined]
   const { rows, next } = toPage(found, size)
   const { all = 0, published = 0 } = counted?.[0] ?? {}

@@ -35,13 +35,16 @@ export const emailSignupStats = z.object({
 
 export type EmailSignupStats = z.infer<typeof emailSignupStats>
 
+const found = z.object({ all: z.number(), pending: z.number(), approved: z.number() })
+
+/** The counts come with the first page: the figures of all signups, and how many of each state the search finds. */
 export const listEmailSignups = defineEndpoint({
   name: 'listEmailSignups',
   method: 'GET',
   path: '/api/admin/email-signup',
   access: 'admin',
   input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(emailSignupViews), 'all') }),
-  output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(emailSignupStats) }),
+  output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(z.extend(emailSignupStats, { found })) }),
   refusals: [],
   repeatable: true,
 })

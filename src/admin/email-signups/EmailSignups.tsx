@@ -10,6 +10,7 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -134,6 +135,12 @@ export function EmailSignups() {
     { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove(row) },
   ]
 
+  const tabs = [
+    { value: 'all', label: 'All', count: counts?.found.all },
+    { value: 'pending', label: 'Pending', count: counts?.found.pending },
+    { value: 'approved', label: 'Approved', count: counts?.found.approved },
+  ] as const
+
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead
@@ -154,19 +161,15 @@ export function EmailSignups() {
         <StatTile label="Pending" value={counts ? formatCount(counts.pending) : '–'} />
         <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
       </StatTiles>
-      <ViewTabs
-        label="State"
-        value={view}
-        onChange={(next) => set({ view: next })}
-        tabs={[
-          { value: 'all', label: 'All', count: counts?.all },
-          { value: 'pending', label: 'Pending', count: counts?.pending },
-          { value: 'approved', label: 'Approved', count: counts?.approved },
-        ]}
-      />
+      <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
         <SearchField label="Search by name or email" value={q} onChange={search} />
       </FilterBar>
+      <FoundElsewhere
+        q={q}
+        others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
+        onChange={(next) => set({ view: next })}
+      />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <SelectionBar
         rows={list.rows}

@@ -7,6 +7,7 @@ import { pageSize } from '../../contracts/page.ts'
 import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -38,23 +39,25 @@ export function Testimonials() {
   const search = useCallback((text: string) => set({ q: text }), [set])
   const editing = list.rows.find(({ id }) => id === filters.id)
 
+  const tabs = [
+    { value: 'all', label: 'All', count: list.counts?.all },
+    { value: 'pending', label: 'Pending Review', count: list.counts?.pending },
+    { value: 'published', label: 'Published', count: list.counts?.published },
+  ] as const
+
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Testimonials" />
-      <ViewTabs
-        label="State"
-        value={view}
-        onChange={(next) => set({ view: next })}
-        tabs={[
-          { value: 'all', label: 'All', count: list.counts?.all },
-          { value: 'pending', label: 'Pending Review', count: list.counts?.pending },
-          { value: 'published', label: 'Published', count: list.counts?.published },
-        ]}
-      />
+      <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
         <SearchField label="Search by name or words" value={q} onChange={search} />
         <FilterChoice label="Order" value={order} options={orders} onChange={(next) => set({ order: next })} />
       </FilterBar>
+      <FoundElsewhere
+        q={q}
+        others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
+        onChange={(next) => set({ view: next })}
+      />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <CardList
         label="Testimonials"
