@@ -5,9 +5,16 @@ import { batch, type Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { checkIns } from '../db/schema/check-in.ts'
 import { requests } from '../db/schema/request.ts'
-import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { holding, holdingOrPhone } from './rule/search-words.ts'
+import { pageOfSubscribers } from './subscriber/list.ts'
+
+type FoundSubscriber = {
+  readonly id: string
+  readonly email: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
 
 /** Finds people and requests whose name, address, number or reference contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
@@ -48,21 +55,17 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(emailSignups.deletedAt), holding(emailSignups.searchText, q)))
       .orderBy(desc(emailSignups.createdAt))
       .limit(foundPerKind),
-    people: db
-      .select({
-        id: subscribers.id,
-        title: sql<string>`coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)`,
-        detail: subscribers.email,
-      })
-      .from(subscribers)
-      .where(and(isNull(subscribers.deletedAt), holding(subscribers.searchText, q)))
-      .orderBy(desc(subscribers.createdAt))
-      .limit(foundPerKind),
+    people: db.execute<FoundSubscriber>(pageOfSubscribers({ q, view: 'all', sort: 'newest', size: foundPerKind })),
   })
   return {
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),
-      ...people.map((row) => ({ kind: 'subscriber' as const, ...row })),
+      ...people.rows.slice(0, foundPerKind).map(({ id, email, first_name, last_name }) => ({
+        kind: 'subscriber' as const,
+        id,
+        title: [first_name, last_name].filter(Boolean).join(' ') || email,
+        detail: email,
+      })),
       ...guests.map((row) => ({ kind: 'check-in' as const, ...row })),
       ...signups.map((row) => ({ kind: 'email-signup' as const, ...row })),
       ...voices.map((row) => ({ kind: 'testimonial' as const, ...row })),
