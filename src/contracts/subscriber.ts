@@ -46,14 +46,15 @@ export const countSubscribers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subscriber-count',
   access: 'admin',
-  input: z.object({}),
-  /** `active` counts those with status subscribed. */
+  input: z.object({ q: search }),
+  /** `active` counts those with status subscribed. Each counts what the search finds. */
   output: z.object({ active: z.number(), unsubscribed: z.number(), bounced: z.number(), all: z.number() }),
   refusals: [],
   repeatable: true,
 })
 
 export const maxTags = 20
+export const longestTag = 40
 
 /** Splits tags as people type them, "vip, glow": at commas, trimmed, without duplicates. */
 export function splitTags(text: string): string[] {
@@ -61,7 +62,7 @@ export function splitTags(text: string): string[] {
 }
 
 export const subscriberTags = z
-  .array(requiredLine('a tag', 40))
+  .array(requiredLine('a tag', longestTag))
   .check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
 
 export const subscriberFields = {
@@ -145,100 +146,6 @@ export const restoreSubscriber = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ subscriber: subscriberRow }),
   refusals: ['not-found'],
-  repeatable: true,
-})
-
-/** Rows per batch: what an import normally sends, and the most the server takes. */
-export const importBatch = { usual: 1000, most: 2000 } as const
-
-const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-
-/** Invisible characters that copying leaves in cells. */
-const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-
-/** Converts an address's domain to what email programs use: "ana@bücher.example" → "ana@xn--bcher-kva.example". */
-function plainDomain(address: string): string {
-  const cut = address.lastIndexOf('@')
-  const domain = address.slice(cut + 1)
-  if (cut < 1 || /^[\u0000-\u007F]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.\-\u3002]+$/u.test(domain)) return address
-  return URL.canParse(`http://${domain}`) ? `${address.slice(0, cut)}@${new URL(`http://${domain}`).hostname}` : address
-}
-
-/** A cell as an address, in lower case, its domain in ASCII; undefined if Postmark wouldn't take it. */
-export function importEmail(cell: string): string | undefined {
-  const result = z.safeParse(importedEmail, plainDomain(cell.replace(unseen, '').trim()))
-  return result.success ? result.data : undefined
-}
-
-/** A cell as a name: on one line, without characters we can't store, 80 characters at most. */
-export function importName(cell: string): string {
-  return [
-    ...cell
-      .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 80)
-    .join('')
-    .trim()
-}
-
-export const importSkipReasons = [
-  'not-an-email',
-  'duplicate',
-  'opted-out',
-  'bounced',
-  'complained',
-  'provider-keeps-out',
-] as const
-
-/** How a file says that somebody left the list it comes from. */
-export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
-
-export const importSubscribersInput = z.object({
-  /** The same for all batches of a file, and for repeats of it. */
-  importId: rowId,
-  rows: z
-    .array(
-      z.object({
-        email: z.string(),
-        firstName: z._default(z.string(), ''),
-        lastName: z._default(z.string(), ''),
-        /** The file says that they left: we store them that way, never email them, and `resubscribe` doesn't let them in. */
-        left: z.optional(z.enum(leftReasons)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(importBatch.most)),
-  /** "Also resubscribe people who opted out"; never those who bounced or complained. */
-  resubscribe: z._default(z.boolean(), false),
-})
-
-export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>
-
-export const importCounts = z.object({
-  added: z.number(),
-  /** Known already, with a new name. */
-  updated: z.number(),
-  unchanged: z.number(),
-  /** Opted out before, and unchanged. */
-  keptUnsubscribed: z.number(),
-  /** Left according to the file, whether we knew them or not. With this count and `skipped`, the counts add up to the rows. */
-  leftByFile: z.number(),
-  /** By position in the batch, from 0. Includes the opted-out ones, so that the list is complete. */
-  skipped: z.array(z.object({ index: z.number(), reason: z.enum(importSkipReasons) })),
-})
-
-export type ImportCounts = z.infer<typeof importCounts>
-
-/** Imports one batch. Repeating a batch changes nobody and returns the same counts, so an import can stop and resume. */
-export const importSubscribers = defineEndpoint({
-  name: 'importSubscribers',
-  method: 'POST',
-  path: '/api/admin/subscriber-import',
-  access: 'admin',
-  input: importSubscribersInput,
-  output: importCounts,
-  refusals: ['provider-silent'],
   repeatable: true,
 })
 

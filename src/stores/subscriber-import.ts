@@ -3,7 +3,7 @@
  * page instead of its dialog, so it continues behind other screens.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber.ts'
+import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber-import.ts'
 import { refusalSentences } from '../contracts/failure.ts'
 import { subscriberFailures } from '../client/admin-messages.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
@@ -18,6 +18,7 @@ export type ImportPerson = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly tags?: string
   readonly left?: Left
 }
 
@@ -35,6 +36,11 @@ export type ImportFile = {
   readonly people: readonly ImportPerson[]
   /** Rows without an address, and rows with an address that came before. */
   readonly skipped: readonly SkippedRow[]
+  /** The file as it is, for the list of skipped rows. Its rows are in order. */
+  readonly source: {
+    readonly titles: readonly string[]
+    readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
+  }
 }
 
 export type ImportTally = {
@@ -50,6 +56,7 @@ export type ImportState =
   | { readonly status: 'idle' }
   | {
       readonly status: 'running' | 'stopped' | 'done'
+      readonly importId: string
       readonly file: ImportFile
       /** People sent so far. */
       readonly sent: number
@@ -73,6 +80,8 @@ export type SubscriberImport = {
   readonly stop: () => void
   readonly resume: () => Promise<void>
   readonly clear: () => void
+  /** The import was undone: the same file again is a new import. */
+  readonly forget: (importId: string) => void
 }
 
 const key = 'subscriber-import'
@@ -88,7 +97,6 @@ function readMark(storage: BrowserStorage): { fingerprint: string; importId: str
 
 export function createSubscriberImport({ call, storage, makeId, failed }: World): SubscriberImport {
   const $state = atom<ImportState>({ status: 'idle' })
-  let importId = ''
   let alsoLeft = false
   /** Goes up whenever a run begins or ends, so that an earlier run notices that it is over. */
   let run = 0
@@ -100,7 +108,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
     for (;;) {
       const state = $state.get()
       if (state.status !== 'running' || mine !== run) return
-      const { file, sent, tally } = state
+      const { importId, file, sent, tally } = state
       const batch = file.people.slice(sent, sent + importBatch.usual)
       if (batch.length === 0) {
         storage.remove(key)
@@ -108,7 +116,8 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
         return
       }
       const rows = batch.map(({ row: _place, ...person }) => person)
-      const result = await call(importSubscribers, { importId, rows, resubscribe: alsoLeft }, { timeoutMs: batchMs })
+      const input = { importId, fileName: file.name.slice(0, 300), rows, resubscribe: alsoLeft }
+      const result = await call(importSubscribers, input, { timeoutMs: batchMs })
       if (mine !== run) return
       const now = $state.get()
       if (now.status === 'idle') return
@@ -143,11 +152,11 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
     wasBegun,
     start: async (file, resubscribe) => {
       if ($state.get().status === 'running') return
-      importId = (wasBegun(file) && readMark(storage)?.importId) || makeId()
+      const importId = (wasBegun(file) && readMark(storage)?.importId) || makeId()
       alsoLeft = resubscribe
       storage.write(key, { fingerprint: file.fingerprint, importId })
       const tally = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0, skipped: file.skipped }
-      $state.set({ status: 'running', file, sent: 0, tally })
+      $state.set({ status: 'running', importId, file, sent: 0, tally })
       await go()
     },
     /** The batch already on its way still counts. */
@@ -165,6 +174,9 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
     clear: () => {
       run += 1
       $state.set({ status: 'idle' })
+    },
+    forget: (importId) => {
+      if (readMark(storage)?.importId === importId) storage.remove(key)
     },
   }
 }

@@ -1,6 +1,8 @@
 /** CSV files as people have them: every encoding and column name, quotes, duplicates, 100,000 rows. */
 import { describe, expect, test } from 'vitest'
+import { ignoredOf, mappingOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { importOf, noValidRecords, readTable } from '../../src/admin/subscribers/import/read-file.ts'
+import { skippedCsv } from '../../src/admin/subscribers/import/skipped.ts'
 
 /** Reads a file with the roles we guess, without anyone correcting them. */
 async function readFile(chosen: File) {
@@ -106,5 +108,31 @@ describe('its columns', () => {
     expect(await people('email,first,last\nana@example.com,=1+1,\u202Eanna\u0007\n')).toEqual([
       ['ana@example.com', '=1+1', 'anna'],
     ])
+  })
+})
+
+describe('its list of rows left out', () => {
+  test('has the columns of the file beside the reasons, and is imported again once it is corrected', async () => {
+    const lines = ['E-Mail;Phone;Given name;Tags', 'nowhere;+1 305;Ana;"vip, glow"', 'bo@example.com;2;Bo;', '"broken;x;y;z']
+    const table = await readTable(file(lines.join('\n')))
+    expect(mappingOf(table, table.roles)).toBe('Email from “E-Mail”, first name from “Given name”, tags from “Tags”.')
+    expect(ignoredOf(table, table.roles)).toBe('We don’t import “Phone”.')
+    const first = await importOf(table, table.roles, undefined)
+    const csv = skippedCsv(first, first.skipped)
+    expect(csv).toContain('"E-Mail","Phone","Given name","Tags","Reason not imported"\r\n')
+    expect(csv).toContain('"nowhere","\'+1 305","Ana","vip, glow","No valid email address"\r\n')
+    const again = await readTable(file(csv.replace('nowhere', 'ana@example.com')))
+    expect(ignoredOf(again, again.roles)).toBe('We don’t import “Phone”.')
+    const second = await importOf(again, again.roles, undefined)
+    expect(second.people).toEqual([{ row: 2, email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: 'vip, glow' }])
+    expect(skippedCsv(second, second.skipped).match(/Reason not imported/g)).toHaveLength(1)
+  })
+
+  test('has titles also if the file has none', async () => {
+    const table = await readTable(file('ana@example.com,Ana Lee\nnowhere,Bo Li\n'))
+    const { source, skipped } = await importOf(table, table.roles, undefined)
+    const again = await readTable(file(skippedCsv({ source }, skipped).replace('nowhere', 'bo@example.com')))
+    const { people: found } = await importOf(again, again.roles, undefined)
+    expect(found).toMatchObject([{ email: 'bo@example.com', firstName: 'Bo', lastName: 'Li' }])
   })
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageSize } from '../../src/contracts/page.ts'
-import { importBatch } from '../../src/contracts/subscriber.ts'
+import { importBatch } from '../../src/contracts/subscriber-import.ts'
 import { summary, type Row } from './report.ts'
 import type { Measured, World } from './world.ts'
 

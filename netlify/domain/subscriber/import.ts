@@ -1,15 +1,17 @@
 /** Imports one batch of a CSV file (back office, sections 5 and 9; decisions 20 and 21). */
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   importEmail,
   importName,
+  importTags,
   leftReasons,
   type ImportCounts,
   type ImportSubscribersInput,
-} from '../../../src/contracts/subscriber.ts'
+} from '../../../src/contracts/subscriber-import.ts'
+import { maxTags } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'
-import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
+import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
@@ -21,6 +23,7 @@ type Person = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly tags: readonly string[]
   /** Why they left, according to the file. */
   left: (typeof leftReasons)[number] | undefined
 }
@@ -44,6 +47,7 @@ function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipp
           email,
           firstName: importName(row.firstName),
           lastName: importName(row.lastName),
+          tags: importTags(row.tags ?? ''),
           left: row.left,
         })
     }
@@ -51,18 +55,34 @@ function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipp
   return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
 }
 
+/** What no tag contains. */
+const tagEnd = '\u001F'
+
 /** Passes people as arrays, one parameter per column, however many there are. */
 function given(list: readonly Person[]) {
   const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
   return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
+      coalesce(string_to_array(nullif(tags, ''), ${tagEnd}), '{}') as tags,
       encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash, nullif("left", '') as left_by_file
     from unnest(${sql.param(list.map(({ index }) => index))}::integer[], ${column(({ email }) => email)},
-      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')})
-      as t(index, email, first_name, last_name, "left")`
+      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')},
+      ${column(({ tags }) => tags.join(tagEnd))})
+      as t(index, email, first_name, last_name, "left", tags)`
 }
 
 /** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
+
+/** What undoing an import needs to know of a subscriber `s` that it changes (import-undo.ts). */
+const asBefore = (
+  now: Date,
+) => sql`jsonb_build_object('first_name', s.first_name, 'last_name', s.last_name, 'tags', to_jsonb(s.tags),
+  'status', s.status, 'subscribed_at', s.subscribed_at, 'import_id', s.import_id, 'changed_import_id', s.changed_import_id,
+  'deleted_at', s.deleted_at, 'deleted_by', s.deleted_by, 'changed_at', ${at(now)})`
+
+/** The tags of a subscriber `s`, and those of the file that they don't have yet. */
+const joinedTags = sql`case when s.tags @> excluded.tags then s.tags
+  else (s.tags || array(select t from unnest(excluded.tags) t where t <> all (s.tags)))[1:${sql.raw(String(maxTags))}] end`
 
 function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date) {
   return db.execute<{ index: number; fate: Fate }>(sql`
@@ -73,11 +93,14 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
     ),
     written as (
       insert into ${subscribers} as s
-        (id, email, address_hash, first_name, last_name, status, source, import_id, created_at, subscribed_at)
-      select gen_random_uuid(), email, address_hash, first_name, last_name, ${statusBy(sql`reason`)}, 'admin_csv_import',
+        (id, email, address_hash, first_name, last_name, tags, status, source, import_id, created_at, subscribed_at)
+      select gen_random_uuid(), email, address_hash, first_name, last_name, tags, ${statusBy(sql`reason`)}, 'admin_csv_import',
         ${importId}::uuid, ${at(now)}, ${at(now)} from known
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
+        tags = ${joinedTags},
+        before_import = case when s.changed_import_id = excluded.import_id or (s.import_id = excluded.import_id and s.deleted_at is null)
+          then s.before_import else ${asBefore(now)} end,
         status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')
           then excluded.status else s.status end,
         subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,
@@ -86,6 +109,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
       where s.deleted_at is not null or (excluded.status <> 'subscribed' and s.status = 'subscribed') or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
         or coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
         or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
+        or (not s.tags @> excluded.tags and cardinality(s.tags) < ${sql.raw(String(maxTags))})
       returning s.email
     )
     select k.index, case when k.left_by_file is not null then 'left-by-file'
@@ -146,7 +170,8 @@ export async function importSubscribers(
     const told = { reason, userId: actor.userId, importId: input.importId }
     return [suppressMany(db, sql`select address_hash as hash from (${given(hashes)}) as g`, told, now)]
   })
-  const detail = { rows: input.rows.length, resubscribe: input.resubscribe }
+  const fileName = input.fileName ?? 'CSV file'
+  const detail = { file: fileName, rows: input.rows.length, resubscribe: input.resubscribe }
   const { written } = await batch(db, {
     optOuts: input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
     audit: audited(
@@ -161,6 +186,15 @@ export async function importSubscribers(
       },
       now,
     ),
+    // Imported again, it can be undone again.
+    named: db
+      .insert(subscriberImports)
+      .values({ id: input.importId, fileName, createdAt: now, createdBy: actor.userId })
+      .onConflictDoUpdate({
+        target: subscriberImports.id,
+        set: { undoneAt: null },
+        setWhere: isNotNull(subscriberImports.undoneAt),
+      }),
     lift,
     gone,
     written: upsert(db, list, input, now),

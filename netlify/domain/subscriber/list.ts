@@ -121,11 +121,15 @@ export async function listSubscribers(db: Db, input: InputOf<typeof contract>): 
   return { rows: page, next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many subscribers are in each state. */
-export async function countSubscribers(db: Db): Promise<OutputOf<typeof countContract>> {
+/** How many of the subscribers that a search finds are in each state. */
+export async function countSubscribers(db: Db, { q }: InputOf<typeof countContract>): Promise<OutputOf<typeof countContract>> {
+  const wanted = wordsOf(q).map((word) =>
+    word.length >= leastIndexed && !hasBeyondAscii(word) ? holdsIndexed(word) : holds(word),
+  )
   const { rows } = await db.execute<{ active: string; unsubscribed: string; bounced: string; all: string }>(sql`
     select count(*) filter (where status = 'subscribed') as active, count(*) filter (where status = 'unsubscribed') as unsubscribed,
-      count(*) filter (where status = 'bounced') as bounced, count(*) as all from ${subscribers} where deleted_at is null`)
+      count(*) filter (where status = 'bounced') as bounced, count(*) as all
+    from ${table} where ${sql.join([sql`s.deleted_at is null`, ...wanted], sql` and `)}`)
   const { active, unsubscribed, bounced, all } = rows[0]!
   return { active: Number(active), unsubscribed: Number(unsubscribed), bounced: Number(bounced), all: Number(all) }
 }

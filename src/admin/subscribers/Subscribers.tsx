@@ -1,5 +1,5 @@
 /** Everyone who gets the newsletter, or used to (back office, section 2). */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailMinus, MailPlus, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -35,6 +36,14 @@ const sorts = [
   { value: 'newest', label: 'Newest first' },
 ] as const
 
+/** How many of the subscribers that a search finds are in each state. */
+const countOf = (q: string) =>
+  queryOptions({
+    queryKey: [subscribersKey, 'count', q],
+    meta: live,
+    queryFn: (context) => ask(countSubscribers, { q }, lookOptions(context)),
+  })
+
 type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit'; readonly row: SubscriberRow }
 
 export function Subscribers() {
@@ -51,11 +60,14 @@ export function Subscribers() {
   const { view = 'all', q = '', sort = 'name' } = filters
   const asked = useMemo(() => ({ view, q, sort, size: pageSize }), [view, q, sort])
   const list = useList(subscribersKey, listSubscribers, asked)
-  const { data: counts } = useQuery({
-    queryKey: [subscribersKey, 'count'],
-    meta: live,
-    queryFn: (context) => ask(countSubscribers, {}, lookOptions(context)),
-  })
+  const { data: counts } = useQuery(countOf(''))
+  const { data: found } = useQuery(countOf(q))
+  const tabs = [
+    { value: 'all', label: 'All', count: found?.all },
+    { value: 'subscribed', label: 'Subscribed', count: found?.active },
+    { value: 'unsubscribed', label: 'Unsubscribed', count: found?.unsubscribed },
+    { value: 'bounced', label: 'Bounced', count: found?.bounced },
+  ] as const
   const set = useCallback(
     (change: Partial<typeof filters>) =>
       void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
@@ -127,20 +139,15 @@ export function Subscribers() {
           }
         />
         <FilterBar>
-          <ViewTabs
-            label="Status"
-            value={view}
-            onChange={(next) => set({ view: next })}
-            tabs={[
-              { value: 'all', label: 'All', count: counts?.all },
-              { value: 'subscribed', label: 'Subscribed', count: counts?.active },
-              { value: 'unsubscribed', label: 'Unsubscribed', count: counts?.unsubscribed },
-              { value: 'bounced', label: 'Bounced', count: counts?.bounced },
-            ]}
-          />
+          <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
           <SearchField label="Search by name or email" value={q} onChange={search} />
           <FilterChoice label="Order" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
         </FilterBar>
+        <FoundElsewhere
+          q={q}
+          others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
+          onChange={(next) => set({ view: next })}
+        />
         <ImportStrip onOpen={() => setOpen({ kind: 'import' })} onDone={actions} hidden={open?.kind === 'import'} />
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         <DataTable

@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../src/contracts/subscriber.ts'
+import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
 import { signUnsubscribe } from '../../../netlify/unsubscribe-link.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -46,7 +47,7 @@ async function remove(email: string): Promise<void> {
 }
 async function importAgain(...emails: string[]): Promise<void> {
   const rows = emails.map((email) => ({ email, firstName: 'Gia', lastName: '' }))
-  await ask(contract.importSubscribers, { importId: crypto.randomUUID(), resubscribe: false, rows })
+  await ask(importSubscribers, { importId: crypto.randomUUID(), resubscribe: false, rows })
 }
 
 /** Tries every way that staff can email the people on the list. */

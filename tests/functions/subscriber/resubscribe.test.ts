@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as contract from '../../../src/contracts/subscriber.ts'
+import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
@@ -82,11 +83,7 @@ test.each([{ status: 500 }, { resetBefore: true }, { status: 401 }, { say: '<htm
 describe('an import that resubscribes', () => {
   const rows = Array.from({ length: 120 }, (_none, index) => ({ email: address(index + 1), firstName: '', lastName: '' }))
   const take = () =>
-    call(
-      contract.importSubscribers,
-      { importId: crypto.randomUUID(), resubscribe: true, rows },
-      { ...who.options, wait: async () => {} },
-    )
+    call(importSubscribers, { importId: crypto.randomUUID(), resubscribe: true, rows }, { ...who.options, wait: async () => {} })
   beforeEach(async () => {
     await subscribe(clinic, 119, new Date(), 'person', 2)
     for (const { email } of rows) {
@@ -128,7 +125,7 @@ test('nor does an import of whoever complained', async () => {
   clinic.mailbox.program({ on: 'suppress', status: 500 })
   const rows = [{ email: person, firstName: '', lastName: '' }]
   const input = { importId: crypto.randomUUID(), resubscribe: true, rows }
-  expect(await call(contract.importSubscribers, input, { ...who.options, wait: async () => {} })).toMatchObject({
+  expect(await call(importSubscribers, input, { ...who.options, wait: async () => {} })).toMatchObject({
     ok: true,
     value: { skipped: [{ index: 0, reason: 'complained' }] },
   })

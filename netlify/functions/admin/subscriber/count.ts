@@ -3,7 +3,7 @@ import { countSubscribers } from '../../../../src/contracts/subscriber.ts'
 import * as list from '../../../domain/subscriber/list.ts'
 import { route } from '../../../http/route.ts'
 
-export default route(countSubscribers, { handle: ({ db }) => list.countSubscribers(db) })
+export default route(countSubscribers, { handle: ({ db, input }) => list.countSubscribers(db, input) })
 
 export const config: Config = {
   path: '/api/admin/subscriber-count',

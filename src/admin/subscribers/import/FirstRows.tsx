@@ -1,3 +1,4 @@
+import { importTags } from '../../../contracts/subscriber-import.ts'
 import type { ImportFile, Left } from '../../../stores/subscriber-import.ts'
 import { skipWords } from './skipped.ts'
 
@@ -16,7 +17,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
         <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
           <thead className="text-fine text-mute">
             <tr>
-              {['Email', 'First name', 'Last name', 'Status'].map((title) => (
+              {['Email', 'First name', 'Last name', 'Tags', 'Status'].map((title) => (
                 <th key={title} scope="col" className={`${cellClass} font-medium`}>
                   {title}
                 </th>
@@ -24,11 +25,12 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
             </tr>
           </thead>
           <tbody>
-            {people.slice(0, shown).map(({ row, email, firstName, lastName, left }) => (
+            {people.slice(0, shown).map(({ row, email, firstName, lastName, tags, left }) => (
               <tr key={row} className="[&:last-child>td]:border-b-0">
                 <td className={cellClass}>{email}</td>
                 <td className={cellClass}>{firstName || none}</td>
                 <td className={cellClass}>{lastName || none}</td>
+                <td className={cellClass}>{tags === undefined ? none : importTags(tags).join(', ')}</td>
                 <td className={cellClass}>{left ? leftWords[left] : 'Subscribed'}</td>
               </tr>
             ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { subscriberFailures } from '../../../client/admin-messages.ts'
 import { subscriberImport } from '../../../stores/subscriber-import.ts'
 import { Modal } from '../../parts/overlay/Modal.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -42,7 +43,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Import subscribers"
-      intro="A CSV file with a column for the email, and one for the name or for first and last name. Nobody who opted out is subscribed again."
+      intro="A CSV file with a column for the email, and columns for names and tags if you have them. People who opted out stay opted out."
       wide
     >
       {choice.kind === 'read' ? (
@@ -52,11 +53,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           onStart={(file, resubscribe) => void subscriberImport.start(file, resubscribe)}
         />
       ) : (
-        <FileChoice
-          isReading={choice.kind === 'reading'}
-          problem={choice.kind === 'none' ? choice.problem : undefined}
-          onChoose={(file) => void choose(file)}
-        />
+        <div className="grid grid-cols-1 gap-4">
+          <FileChoice
+            isReading={choice.kind === 'reading'}
+            problem={choice.kind === 'none' ? choice.problem : undefined}
+            onChoose={(file) => void choose(file)}
+          />
+          <EarlierImports />
+        </div>
       )}
     </Modal>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatCount } from '../../../catalog/count.ts'
+import { countOf, formatCount } from '../../../catalog/count.ts'
 import { subscriberImport, type ImportFile } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
 import { CheckLine } from '../../parts/Fields.tsx'
-import { ColumnRoles, mappingOf } from './ColumnRoles.tsx'
+import { ColumnRoles, ignoredOf, mappingOf } from './ColumnRoles.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { noValidRecords, type Table } from './read-file.ts'
 import { downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
@@ -16,8 +16,8 @@ type Props = {
   readonly onStart: (file: ImportFile, resubscribe: boolean) => void
 }
 
-const peopleIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
-const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const peopleIn = (count: number) => countOf(count, 'person', 'people')
+const rowsIn = (count: number) => countOf(count, 'row')
 
 /** What we understood of a file before writing any of it, with its columns to correct. */
 export function ImportPreview({ table, onBack, onStart }: Props) {
@@ -31,6 +31,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
     )
   const count = file.people.length
   const left = file.people.filter((person) => person.left).length
+  const ignored = ignoredOf(table, roles)
   const mended = table.rows.filter((row) => row.mended).length
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -39,18 +40,19 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
           {table.name}: {peopleIn(count)} to import
         </p>
         <p className="mt-0.5 text-mute">{mappingOf(table, roles)}</p>
+        {ignored !== undefined && <p className="mt-0.5 text-mute">{ignored}</p>}
         <p className="mt-0.5 text-mute">
           {rowsIn(file.rows)} in all: {formatCount(count)} to import, {formatCount(file.skipped.length)} left out.
           {table.uncounted > 0 && ` Not counted: ${formatCount(table.uncounted)} empty or above the column titles.`}
         </p>
         {subscriberImport.wasBegun(file) && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
-            This import was begun before and did not come through. It goes on: nobody is added or counted twice.
+            You started this import before, and it didn’t finish. It picks up where it stopped; nobody is added or counted twice.
           </p>
         )}
         {left > 0 && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
-            {peopleIn(left)} opted out, bounced or complained, says the file. We keep them that way and never email them.
+            The file says {peopleIn(left)} opted out, bounced or complained. We keep it that way and never email them.
           </p>
         )}
         {mended > 0 && (
@@ -70,7 +72,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
                 ))}
               </ul>
             </div>
-            <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file.skipped)}>
+            <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, file.skipped)}>
               Download the list
             </Button>
           </div>

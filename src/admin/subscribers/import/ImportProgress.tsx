@@ -1,16 +1,19 @@
-import { formatCount } from '../../../catalog/count.ts'
+import { countOf, formatCount } from '../../../catalog/count.ts'
 import { subscriberImport, type ImportState } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
+import { useUndoImport } from './use-undo-import.ts'
 
 type Begun = Exclude<ImportState, { readonly status: 'idle' }>
 
 type Props = { readonly state: Begun; readonly onAnother: () => void; readonly onClose: () => void }
 
 export function ImportProgress({ state, onAnother, onClose }: Props) {
-  const { status, file, sent, tally, problem } = state
+  const { status, importId, file, sent, tally, problem } = state
+  const { undo, undoing, problem: notUndone } = useUndoImport()
+  const canUndo = status !== 'running' && tally.added + tally.updated > 0
   const text = `${formatCount(sent)} of ${formatCount(file.people.length)}`
   const left = reasonsOf(tally)
   return (
@@ -25,7 +28,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
           {status === 'running'
             ? 'Importing. You can close this window; it goes on while the page is open.'
             : status === 'stopped'
-              ? 'Stopped. Whoever was imported so far stays imported.'
+              ? 'Stopped. The people imported so far stay.'
               : 'Import complete'}
         </p>
       </div>
@@ -42,9 +45,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       {left.length > 0 && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-48 flex-1">
-            <p className="font-medium">
-              {formatCount(tally.skipped.length)} {tally.skipped.length === 1 ? 'row was' : 'rows were'} skipped
-            </p>
+            <p className="font-medium">{countOf(tally.skipped.length, 'row was', 'rows were')} skipped</p>
             <ul className="mt-0.5 text-mute">
               {left.map(([reason, count]) => (
                 <li key={reason}>
@@ -53,12 +54,29 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
               ))}
             </ul>
           </div>
-          <Button variant="secondary" size="admin" onClick={() => downloadSkipped(tally.skipped)}>
+          <p className="w-full text-mute">Fix these rows in a spreadsheet and import the list again. We ignore the reasons.</p>
+          <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, tally.skipped)}>
             Download the list
           </Button>
         </div>
       )}
+      {notUndone !== undefined && <FailureBanner message={notUndone} />}
       <div className="flex flex-wrap justify-end gap-2">
+        {canUndo && (
+          <Button
+            variant="secondary"
+            size="admin"
+            className="mr-auto"
+            disabled={undoing !== undefined}
+            onClick={async () => {
+              if (!(await undo({ id: importId, fileName: file.name }))) return
+              subscriberImport.clear()
+              onClose()
+            }}
+          >
+            {undoing === undefined ? 'Undo import' : 'Undoing…'}
+          </Button>
+        )}
         {status === 'running' && (
           <Button variant="secondary" size="admin" onClick={subscriberImport.stop}>
             Stop
@@ -67,7 +85,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
         {status === 'stopped' && (
           <>
             <Button variant="secondary" size="admin" onClick={onAnother}>
-              Give it up
+              Cancel the rest
             </Button>
             <Button size="admin" onClick={() => void subscriberImport.resume()}>
               Resume

@@ -1,16 +1,20 @@
 /** Which column holds what, and whom a row is about (back office spec, section 5, "CSV import"). */
-import { importEmail, importName } from '../../../contracts/subscriber.ts'
+import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { leftBy, leftKind } from './left.ts'
 
-export const roles = ['email', 'firstName', 'lastName', 'fullName', 'left', 'ignore'] as const
+export const roles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
 export type Role = (typeof roles)[number]
 
-const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName', readonly string[]>> = {
+/** The column that our own list of rows left out has beside those of its file. */
+export const reasonTitle = 'Reason not imported'
+
+const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName' | 'tags', readonly string[]>> = {
   email: ['email', 'e-mail', 'email address', 'e-mail address'],
   firstName: ['first name', 'first', 'given name', 'given', 'forename', 'fname'],
   lastName: ['last name', 'last', 'surname', 'family name', 'lname'],
   fullName: ['full name', 'fullname', 'name'],
+  tags: ['tags', 'tag', 'labels'],
 }
 
 /** Columns that have "email" in their title but don't hold the person's own address. */
@@ -56,7 +60,7 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
   const take = (role: Role, column: number | undefined) => {
     if (column !== undefined && column >= 0) found[column] = role
   }
-  for (const role of ['email', 'firstName', 'lastName', 'fullName'] as const)
+  for (const role of ['email', 'firstName', 'lastName', 'fullName', 'tags'] as const)
     take(
       role,
       known[role].map((word) => words.indexOf(word)).find((column) => column >= 0),
@@ -77,7 +81,14 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
 export const isHeading = (cells: readonly string[]) =>
   !holdsAddress(cells) && guessRoles(cells, cells.length, []).includes('email')
 
-export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly left?: Left }
+export type Person = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** The cell as it is. */
+  readonly tags?: string
+  readonly left?: Left
+}
 
 /** Splits a full name into its first word and the rest. */
 function split(fullName: string): { firstName: string; lastName: string } {
@@ -89,6 +100,7 @@ function split(fullName: string): { firstName: string; lastName: string } {
 export function reader(titles: readonly string[], chosen: readonly Role[]): (cells: readonly string[]) => Person | undefined {
   const places = (role: Role) => chosen.flatMap((other, column) => (other === role ? [column] : []))
   const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]
+  const [tagged] = places('tags')
   const leaving = places('left').map((column) => {
     const title = plain(titles[column] ?? '')
     return { column, title, kind: leftKind(title) }
@@ -103,6 +115,7 @@ export function reader(titles: readonly string[], chosen: readonly Role[]): (cel
     const named = { firstName: importName(at(first)), lastName: importName(at(last)) }
     const names = named.firstName !== '' || named.lastName !== '' ? named : split(at(full).trim() || address.name)
     const left = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined)
-    return { email: address.email, ...names, ...(left && { left }) }
+    const tags = at(tagged).trim()
+    return { email: address.email, ...names, ...(tags !== '' && { tags }), ...(left && { left }) }
   }
 }

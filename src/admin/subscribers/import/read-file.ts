@@ -99,6 +99,19 @@ export async function readTable(file: File): Promise<Table> {
   }
 }
 
+const titleWords: Readonly<Partial<Record<Role, string>>> = {
+  email: 'Email',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  fullName: 'Full Name',
+  tags: 'Tags',
+}
+
+/** A title for each column of a file, also if it has none itself. */
+function titlesOf({ titles }: Table, roles: readonly Role[]): string[] {
+  return roles.map((role, column) => titles[column] || titleWords[role] || `Column ${column + 1}`)
+}
+
 /** The import of a table with these column roles: each row becomes a person or a skipped row, never both. */
 export async function importOf(table: Table, roles: readonly Role[], allLeft: Left | undefined): Promise<ImportFile> {
   const personOf = reader(table.titles, roles)
@@ -121,5 +134,6 @@ export async function importOf(table: Table, roles: readonly Role[], allLeft: Le
     else people.set(person.email, { row, ...person, ...(left && { left }) })
   }
   const fingerprint = [table.hash, ...roles, allLeft ?? ''].join(' ')
-  return { name: table.name, fingerprint, rows: table.rows.length, people: [...people.values()], skipped }
+  const source = { titles: titlesOf(table, roles), rows: table.rows }
+  return { name: table.name, fingerprint, rows: table.rows.length, people: [...people.values()], skipped, source }
 }

@@ -1,6 +1,6 @@
-import { easternDay } from '../../../catalog/eastern.ts'
-import type { ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
-import { downloadCsv, type Column } from '../../parts/list/csv.ts'
+import type { ImportFile, ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
+import { csvText, downloadCsvText, type Column } from '../../parts/list/csv.ts'
+import { reasonTitle } from './columns.ts'
 
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
@@ -12,20 +12,33 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   complained: 'Reported an email as spam',
 }
 
-const columns: readonly Column<SkippedRow>[] = [
-  ['Row', ({ row }) => row],
-  ['Content', ({ text }) => text],
-  ['Reason', ({ reason }) => skipWords[reason]],
-]
+/** The cells of a row of the file, by its number. */
+function cellsOf({ rows }: ImportFile['source'], number: number): readonly string[] {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.row < number) low = middle + 1
+    else high = middle
+  }
+  return rows[low]?.row === number ? rows[low]!.cells : []
+}
 
-/** Saves the skipped rows and the reasons as CSV, in the file's order. */
-export function downloadSkipped(skipped: readonly SkippedRow[]): void {
-  const name = `subscribers-skipped-${easternDay(new Date())}.csv`
-  downloadCsv(
-    name,
-    columns,
+/** The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. */
+export function skippedCsv({ source }: Pick<ImportFile, 'source'>, skipped: readonly SkippedRow[]): string {
+  const columns: Column<SkippedRow>[] = source.titles.flatMap((title, column) =>
+    title === reasonTitle ? [] : [[title, ({ row }: SkippedRow) => cellsOf(source, row)[column] ?? ''] as const],
+  )
+  const reason: Column<SkippedRow> = [reasonTitle, (row) => skipWords[row.reason]]
+  return csvText(
+    [...columns, reason],
     skipped.toSorted((a, b) => a.row - b.row),
   )
+}
+
+/** Keeps the file's name, which can say that everybody in it left. */
+export function downloadSkipped(file: Pick<ImportFile, 'name' | 'source'>, skipped: readonly SkippedRow[]): void {
+  downloadCsvText(`${file.name.replace(/\.[^.]*$/, '')}-not-imported.csv`, skippedCsv(file, skipped))
 }
 
 /** How many rows were skipped for each reason, most frequent first. */

@@ -1,0 +1,122 @@
+/** Takes an import back: whom it added goes to the trash, whom it changed is as before. Whoever was changed since stays. */
+import { sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
+import {
+  keptImports,
+  type listImports as listContract,
+  type undoImport as contract,
+} from '../../../src/contracts/subscriber-import.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { audit } from '../../db/schema/audit.ts'
+import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { holdOptOuts } from './suppression.ts'
+
+/** An import is undone this many people at a time, so that no statement takes long. */
+const sliceSize = 5000
+
+type Imported = {
+  readonly id: string
+  readonly file_name: string
+  readonly created_at: string
+  readonly by: string | null
+  readonly undone_at: string | null
+  readonly added: string
+  readonly changed: string
+}
+
+/** The latest imports, with how many people each has added and changed, not counting those deleted or changed again since. */
+export async function listImports(db: Db): Promise<OutputOf<typeof listContract>> {
+  const { rows } = await db.execute<Imported>(sql`
+    with added as (
+      select import_id as id, count(*) as people from ${subscribers}
+      where import_id is not null and coalesce(changed_import_id, import_id) = import_id and deleted_at is null group by 1
+    ), changed as (
+      select changed_import_id as id, count(*) as people from ${subscribers}
+      where before_import is not null and import_id is distinct from changed_import_id and deleted_at is null group by 1
+    )
+    select i.id, i.file_name, i.created_at, i.undone_at, coalesce(a.full_name, a.email) as by,
+      coalesce(added.people, 0) as added, coalesce(changed.people, 0) as changed
+    from ${subscriberImports} i left join ${accounts} a on a.id = i.created_by
+      left join added on added.id = i.id left join changed on changed.id = i.id
+    order by i.created_at desc, i.id desc limit ${keptImports}`)
+  const imports = rows.map(({ file_name, created_at, undone_at, added, changed, ...row }) => ({
+    ...row,
+    fileName: file_name,
+    createdAt: new Date(created_at).toISOString(),
+    undoneAt: undone_at === null ? null : new Date(undone_at).toISOString(),
+    added: Number(added),
+    changed: Number(changed),
+  }))
+  return { imports }
+}
+
+type Undone = { readonly removed: string; readonly put_back: string; readonly kept: string; readonly last: string | null }
+
+/**
+ * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again, and one that
+ * the file told of stays: nobody is emailed who asked not to be. Refuses `not-found`.
+ */
+export async function undoImport(
+  db: Db,
+  { importId, cursor }: InputOf<typeof contract>,
+  actor: Actor,
+  now: Date,
+): Promise<OutputOf<typeof contract>> {
+  const mine = sql`${importId}::uuid`
+  const before = (column: string) => sql`(x.before->>${column})`
+  const { undone } = await batch(db, {
+    optOuts: holdOptOuts(db),
+    undone: db.execute<Undone>(sql`
+      with mine as (select i.id from ${subscriberImports} i where i.id = ${mine}),
+      slice as materialized (
+        select s.id, s.address_hash, s.status, s.before_import as before, coalesce(s.changed_import_id, ${mine}) <> ${mine}
+          or s.subscribed_at > coalesce((s.before_import->>'changed_at')::timestamptz, s.created_at)
+          or exists (select 1 from ${audit} a where a.subject_type = 'subscriber' and a.subject_id = s.id
+            and a.at > coalesce((s.before_import->>'changed_at')::timestamptz, s.created_at)) as touched
+        from ${subscribers} s where exists (select 1 from mine) and (s.import_id = ${mine} or s.changed_import_id = ${mine})
+          and s.deleted_at is null and s.id > ${cursor ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        order by s.id limit ${sliceSize}
+      ),
+      out_again as (
+        insert into ${suppressions} (address_hash, reason, created_at, opted_out_at)
+        select x.address_hash, 'unsubscribed', ${at(now)}, ${at(now)} from slice x
+        where not x.touched and x.status = 'subscribed' and ${before('status')} = 'unsubscribed'
+        on conflict (address_hash) do nothing
+      ),
+      removed as (
+        update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid
+        from slice x where s.id = x.id and not x.touched and x.before is null returning s.id
+      ),
+      put_back as (
+        update ${subscribers} s set first_name = ${before('first_name')}, last_name = ${before('last_name')},
+          tags = array(select jsonb_array_elements_text(x.before->'tags')),
+          status = case when s.status = 'subscribed' then ${before('status')} else s.status end,
+          subscribed_at = ${before('subscribed_at')}::timestamptz, import_id = ${before('import_id')}::uuid,
+          changed_import_id = ${before('changed_import_id')}::uuid, before_import = null,
+          deleted_at = ${before('deleted_at')}::timestamptz, deleted_by = ${before('deleted_by')}::uuid
+        from slice x where s.id = x.id and not x.touched and x.before is not null returning s.deleted_at
+      ),
+      ended as (
+        update ${subscriberImports} i set undone_at = ${at(now)} where i.id = ${mine} and (select count(*) from slice) < ${sliceSize}
+      ),
+      counted as (
+        select (select count(*) from removed) + (select count(*) from put_back where deleted_at is not null) as removed,
+          (select count(*) from put_back where deleted_at is null) as put_back,
+          (select count(*) from slice x where x.touched) as kept
+      ),
+      noted as (
+        insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+        select ${at(now)}, 'admin', ${actor.userId}::uuid, 'subscriber.import-undone', 'subscriber', id,
+          jsonb_build_object('removed', removed, 'put back', put_back, 'kept', kept) from mine, counted
+      )
+      select counted.*, case when (select count(*) from slice) = ${sliceSize}
+        then (select x.id from slice x order by x.id desc limit 1) end as last from mine, counted`),
+  })
+  const [row] = undone.rows
+  if (!row) throw new Refusal('not-found')
+  return { removed: Number(row.removed), putBack: Number(row.put_back), kept: Number(row.kept), next: row.last }
+}

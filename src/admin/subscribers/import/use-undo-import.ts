@@ -1,0 +1,69 @@
+/** Takes an import back, whoever asks: the dialog that just imported, or the list of earlier imports. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { countOf } from '../../../catalog/count.ts'
+import type { SubscriberRow } from '../../../contracts/subscriber.ts'
+import { undoImport, type ImportRow, type Undone } from '../../../contracts/subscriber-import.ts'
+import { subscriberImport } from '../../../stores/subscriber-import.ts'
+import { ask, sentenceOf } from '../../parts/ask.ts'
+import { useListCache } from '../../parts/list/list-query.ts'
+import { notifyDone } from '../../parts/Notices.tsx'
+import { useConfirm } from '../../parts/overlay/Confirm.tsx'
+import { subscribersKey } from '../use-subscribers.ts'
+
+export const importsKey = ['subscriber-imports']
+
+type Chosen = Pick<ImportRow, 'id' | 'fileName'>
+
+/** "Import undone: 12 people removed, 3 put back. 1 person changed since stays as they are." */
+function undoneText({ removed, putBack, kept }: Undone): string {
+  const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed since ${kept === 1 ? 'stays' : 'stay'}.`
+  return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} put back.${stays}`
+}
+
+/** `undo` asks first, and tells whether the import is undone. */
+export function useUndoImport() {
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const cache = useListCache<SubscriberRow>(subscribersKey)
+  const [undoing, setUndoing] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const undo = useCallback(
+    async ({ id, fileName }: Chosen): Promise<boolean> => {
+      const yes = await confirm({
+        title: 'Undo this import?',
+        body: `Everyone whom ${fileName} added goes to the trash, and everyone it changed gets their earlier name, tags and status back. People who were changed since stay as they are, and so do opt-outs from the file.`,
+        action: 'Undo import',
+        danger: true,
+      })
+      if (!yes) return false
+      setUndoing(id)
+      setProblem(undefined)
+      try {
+        const sum = { removed: 0, putBack: 0, kept: 0 }
+        let cursor: string | undefined
+        do {
+          const { next, ...some } = await ask(undoImport, { importId: id, cursor })
+          sum.removed += some.removed
+          sum.putBack += some.putBack
+          sum.kept += some.kept
+          cursor = next ?? undefined
+        } while (cursor !== undefined)
+        subscriberImport.forget(id)
+        notifyDone(undoneText(sum))
+        return true
+      } catch (error) {
+        setProblem(sentenceOf(error, 'Failed to undo this import'))
+        return false
+      } finally {
+        setUndoing(undefined)
+        cache.restart()
+        cache.refresh()
+        void client.invalidateQueries({ queryKey: importsKey })
+      }
+    },
+    [confirm, client, cache],
+  )
+  return { undo, undoing, problem }
+}
