@@ -1,4 +1,4 @@
-import { formatCount } from '../../../src/catalog/count.ts'
+import { countOf, formatCount } from '../../../src/catalog/count.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
 import { paths } from '../../../src/catalog/paths.ts'
@@ -59,7 +59,7 @@ function lead({ requests }: DigestLetter): string {
 }
 
 function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
-  const age = hours === null ? 'cannot be read' : hours === 1 ? '1 hour old' : `${formatCount(hours)} hours old`
+  const age = hours === null ? 'cannot be read' : `${countOf(hours, 'hour')} old`
   const words = { off: 'off', none: 'none yet', ok: age, late: `late: ${age}` }
   return ['Nightly backup', words[state]]
 }
@@ -68,7 +68,7 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
   const { day, requests, testimonials, signups, letters, newsletters, backup } = letter
   return {
-    subject: `${formatLongDay(day)}: ${requests.new === 1 ? '1 new request' : `${formatCount(requests.new)} new requests`}`,
+    subject: `${formatLongDay(day)}: ${countOf(requests.new, 'new request')}`,
     preheader: lead(letter),
     heading: 'What waits today',
     blocks: [

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatLongDay, easternDay } from '../../catalog/eastern.ts'
 import { readDashboard, type Dashboard as Figures } from '../../contracts/admin-dashboard.ts'
@@ -91,13 +91,17 @@ function Tiles({ stats }: Pick<Figures, 'stats'>) {
       <StatTile
         label="This week"
         value={formatCount(week)}
-        detail={`${stats.requestsThisWeek} requests, ${stats.signupsThisWeek} signups, ${stats.testimonialsThisWeek} testimonials`}
+        detail={[
+          countOf(stats.requestsThisWeek, 'request'),
+          countOf(stats.signupsThisWeek, 'signup'),
+          countOf(stats.testimonialsThisWeek, 'testimonial'),
+        ].join(', ')}
       />
       <StatTile label="Active subscribers" value={formatCount(stats.activeSubscribers)} detail="Get the newsletter" />
       <StatTile
         label="Consent rate"
         value={consentRate === null ? '–' : `${consentRate}%`}
-        detail={`Of ${formatCount(stats.signups)} email signups`}
+        detail={`Of ${countOf(stats.signups, 'email signup')}`}
       />
     </StatTiles>
   )

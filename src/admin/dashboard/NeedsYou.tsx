@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
@@ -9,10 +9,6 @@ import { aboutText, kindWords } from '../requests/words.ts'
 const rowClass = 'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-mist md:px-5'
 
 const arrow = <ChevronRight size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
-
-function many(count: number, one: string, more: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : more}`
-}
 
 /** What needs attention. Requests whose 24 hours end first come first. */
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
@@ -47,7 +43,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         {further > 0 && (
           <li>
             <Link to="/requests" search={{ view: 'new' }} className={rowClass}>
-              <span className="flex-1">{many(further, 'more request is', 'more requests are')} waiting for an answer</span>
+              <span className="flex-1">{countOf(further, 'more request is', 'more requests are')} waiting for an answer</span>
               {arrow}
             </Link>
           </li>
@@ -55,7 +51,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         {stoppedNewsletters > 0 && (
           <li>
             <Link to="/newsletters" className={rowClass}>
-              <span className="flex-1">{many(stoppedNewsletters, 'newsletter', 'newsletters')} not going on</span>
+              <span className="flex-1">{countOf(stoppedNewsletters, 'newsletter', 'newsletters')} not going on</span>
               {arrow}
             </Link>
           </li>
@@ -63,7 +59,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         {guestsToday > 0 && (
           <li>
             <Link to="/check-ins" search={{ from: today, to: today }} className={rowClass}>
-              <span className="flex-1">{many(guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
+              <span className="flex-1">{countOf(guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
               {arrow}
             </Link>
           </li>
@@ -71,7 +67,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         {pendingTestimonials > 0 && (
           <li>
             <Link to="/testimonials" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{many(pendingTestimonials, 'testimonial', 'testimonials')} to review</span>
+              <span className="flex-1">{countOf(pendingTestimonials, 'testimonial', 'testimonials')} to review</span>
               {arrow}
             </Link>
           </li>
@@ -79,7 +75,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
         {unapprovedSignups > 0 && (
           <li>
             <Link to="/email-signups" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{many(unapprovedSignups, 'email signup', 'email signups')} to approve</span>
+              <span className="flex-1">{countOf(unapprovedSignups, 'email signup', 'email signups')} to approve</span>
               {arrow}
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf } from '../../catalog/count.ts'
 import { type NewsletterRow } from '../../contracts/newsletter.ts'
 import { releaseAfterMinutes, releaseUnconfirmed, rememberedDays } from '../../contracts/newsletter-sending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 
 type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
 
-const letters = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`
+const letters = (count: number) => countOf(count, 'email')
 
 /** Emails we can't tell were sent or not: we ask Postmark about them, and only an admin releases them. */
 export function Unconfirmed({ row, onChanged }: Props) {

@@ -1,7 +1,7 @@
 /** A draw: its winner, its pool, the email to the winner, and drawing again. */
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf } from '../../catalog/count.ts'
 import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
 import { longWhen } from '../parts/when.ts'
 import { Facts } from '../requests/Section.tsx'
@@ -67,7 +67,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
       )}
       <Facts
         rows={[
-          ['Drawn from', `${formatCount(totalEntries)} ${totalEntries === 1 ? 'entry' : 'entries'}, ${poolText(draw, today)}`],
+          ['Drawn from', `${countOf(totalEntries, 'entry', 'entries')}, ${poolText(draw, today)}`],
           ['Drawn', longWhen(draw.drawnAt)],
           ...(draw.reason === null ? [] : [[`Again for ${draw.replaces ?? ''}`, draw.reason] as const]),
           [

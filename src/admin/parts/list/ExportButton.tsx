@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '../../../catalog/count.ts'
+import { countOf, formatCount } from '../../../catalog/count.ts'
 import { easternDay } from '../../../catalog/eastern.ts'
 import type { Endpoint } from '../../../contracts/endpoint.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,7 +28,7 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
     try {
       const { fileName, text, rows } = await collect(setCount, controller.signal)
       downloadCsvText(fileName, text)
-      notifyDone(`${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} exported`)
+      notifyDone(`${countOf(rows, 'row')} exported`)
     } catch (error) {
       if (!controller.signal.aborted && !wasLeft(error))
         onProblem({ message: 'The export did not finish.', retry: () => void run() })
