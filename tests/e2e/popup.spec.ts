@@ -49,6 +49,20 @@ test('comes by itself after half a minute', async ({ page }) => {
   await expect(popup(page)).toBeVisible()
 })
 
+test('asks about a slip in an address, and takes either', async ({ page }) => {
+  await open(page)
+  await email(page).fill('ana@gmial.com')
+  await expect(popup(page).getByText('Did you mean gmail.com?')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await popup(page).getByRole('button', { name: 'gmail.com' }).click()
+  await expect(email(page)).toHaveValue('ana@gmail.com')
+  await expect(popup(page).getByText('Did you mean')).toHaveCount(0)
+  await email(page).fill('ana@gmial.com')
+  await send(page)
+  await expect(popup(page).getByText('Please agree to receive updates')).toBeVisible()
+  await expect(popup(page).getByText('Please enter a valid email')).toHaveCount(0)
+})
+
 test('closed by Escape, it stays away for a day', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { meantDomain } from '../../catalog/email-typo.ts'
 import {
   splitTags,
   subscriberFields,
@@ -10,6 +11,7 @@ import {
   type AddSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
+import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
@@ -31,7 +33,11 @@ type Props = {
 
 export function SubscriberForm({ title, row, action, failed, onSave, onClose }: Props) {
   const id = useId()
-  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<
+    z.input<typeof schema>,
+    unknown,
+    z.output<typeof schema>
+  >({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
       email: row?.email ?? '',
@@ -58,15 +64,22 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        id={`${id}-email`}
-        autoFocus
-        type="email"
-        autoComplete="off"
-        label="Email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <div className="grid gap-1">
+        <TextField
+          id={`${id}-email`}
+          autoFocus
+          type="email"
+          autoComplete="off"
+          label="Email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <DidYouMean
+          email={watch('email')}
+          meant={meantDomain}
+          onTake={(email) => setValue('email', email, { shouldValidate: true })}
+        />
+      </div>
       <TextField
         id={`${id}-first`}
         autoComplete="off"

@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { meantDomain } from '../../catalog/email-typo.ts'
 import { userFailures } from '../../client/admin-messages.ts'
 import { inviteAdmin } from '../../contracts/account/admin-user.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
+import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
@@ -14,7 +16,7 @@ type Answers = InputOf<typeof inviteAdmin>
 /** Invites an admin: emails a link that works for seven days. */
 export function InviteUser({ actions, onClose }: { readonly actions: UserActions; readonly onClose: () => void }) {
   const id = useId()
-  const { register, handleSubmit, setError, formState } = useForm<Answers, unknown, Answers>({
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Answers, unknown, Answers>({
     resolver: standardSchemaResolver(inviteAdmin.input),
     defaultValues: { email: '', fullName: '' },
   })
@@ -37,14 +39,21 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        id={`${id}-email`}
-        type="email"
-        autoComplete="off"
-        label="Email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <div className="grid gap-1">
+        <TextField
+          id={`${id}-email`}
+          type="email"
+          autoComplete="off"
+          label="Email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <DidYouMean
+          email={watch('email')}
+          meant={meantDomain}
+          onTake={(email) => setValue('email', email, { shouldValidate: true })}
+        />
+      </div>
       <TextField
         id={`${id}-name`}
         autoComplete="off"

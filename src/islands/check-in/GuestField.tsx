@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
+import { meantDomain } from '../../catalog/email-typo.ts'
 import type { CheckInForm } from '../../stores/check-in/form.ts'
+import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 
@@ -26,7 +28,14 @@ function useGuestText(form: CheckInForm, field: TextName) {
 
 /** A one-line field of the check-in. */
 export function GuestField({ form, field, ...rest }: Bound<typeof Field>) {
-  return <Field {...rest} {...useGuestText(form, field)} />
+  const own = useGuestText(form, field)
+  if (rest.type !== 'email') return <Field {...rest} {...own} />
+  return (
+    <div className="grid content-start gap-1">
+      <Field {...rest} {...own} />
+      <DidYouMean email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
+    </div>
+  )
 }
 
 /** A multi-line field of the check-in. */

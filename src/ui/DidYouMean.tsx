@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+type Props = {
+  readonly email: string
+  /** The domain that an address was meant for, if it has a slip. */
+  readonly meant: (email: string) => string | undefined
+  readonly onTake: (email: string) => void
+}
+
+/** Nobody is asked about an address that they are still typing. */
+const pauseMs = 600
+
+/** "Did you mean gmail.com?" under a field with an address. The field takes the address as it is, too. */
+export function DidYouMean({ email, meant, onTake }: Props) {
+  const [settled, setSettled] = useState(email)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(email), pauseMs)
+    return () => clearTimeout(timer)
+  }, [email])
+  const domain = settled === email ? meant(email) : undefined
+  return (
+    <p role="status" className="text-meta text-mute empty:hidden">
+      {domain !== undefined && (
+        <>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="cursor-pointer font-medium text-lagoon underline underline-offset-2 hover:text-lagoon-hover"
+            onClick={() => onTake(email.trim().replace(/@.*$/, `@${domain}`))}
+          >
+            {domain}
+          </button>
+          ?
+        </>
+      )}
+    </p>
+  )
+}
