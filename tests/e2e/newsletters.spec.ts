@@ -110,6 +110,34 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     }
   })
 
+  test('an import brings tags, says which columns it leaves out, and is undone as one', async ({ page }) => {
+    await enter(page, '/admin/subscribers')
+    const rows = ['Email,Phone,Name,Tags', 'tag.one@example.com,305,Ana Tag,"vip, glow"', 'tag.two@example.com,,Bo Tag,']
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page
+      .getByLabel('Drop a CSV file here')
+      .setInputFiles({ name: 'tagged.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await expect(page.getByText('We don’t import “Phone”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 2 people' }).click()
+    await expect(page.getByText('Import complete')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(`${people + 2} active`)).toBeVisible()
+    await page.getByLabel('Search by name or email').fill('tag.')
+    await expect(rowOf(page, 'tag.one@example.com').getByText('vip, glow')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page.getByText('Earlier imports').click()
+    await expect(page.getByText(/2 people added, 0 changed/)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo the import of tagged.csv' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('Import undone: 2 people removed, 0 people put back.')).toBeVisible()
+    await expect(page.getByText(/Undone/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(`${people} active`)).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
   test('a row is edited where it stands, its names capitalized; a subscription ends and begins again', async ({
     page,
     watch,
@@ -148,6 +176,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page).toHaveURL(/q=MOREAU&view=unsubscribed/)
     await edited.getByRole('button', { name: 'Resubscribe' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Resubscribe elodie@example.com?' })
+    await expect(asked).toContainText('Only resubscribe them if they asked you to')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(edited).toHaveCount(1)
+    await edited.getByRole('button', { name: 'Resubscribe' }).click()
+    await asked.getByRole('button', { name: 'Resubscribe' }).click()
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByText(`${people} active`)).toBeVisible()

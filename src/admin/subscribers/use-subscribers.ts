@@ -22,30 +22,43 @@ export const subscribersKey = 'subscribers'
 
 const addedWords = {
   added: (email: string) => `${email} added`,
-  restored: (email: string) => `${email} was in the trash and is back`,
-  'opted-out': (email: string) => `${email} is listed. It has opted out before, and stays so until you resubscribe it`,
+  restored: (email: string) => `${email} restored from the trash`,
+  'opted-out': (email: string) => `${email} added, but they opted out before. Resubscribe them only if they ask`,
+} as const
+
+const whyGone = {
+  unsubscribed: 'They opted out.',
+  bounced: 'Emails to this address bounced.',
 } as const
 
 export function useSubscribers({ run, fail }: RowChanges) {
   const cache = useListCache<SubscriberRow>(subscribersKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    const toggle = (row: SubscriberRow): Promise<boolean> => {
-      const status = row.status === 'subscribed' ? 'unsubscribed' : 'subscribed'
-      const why = status === 'subscribed' ? whyLocked(row) : undefined
-      if (why !== undefined) {
-        fail({ message: why })
-        return Promise.resolve(false)
-      }
-      return run({
+    const change = (row: SubscriberRow, status: 'subscribed' | 'unsubscribed'): Promise<boolean> =>
+      run({
         id: row.id,
         show: () => cache.patch(row.id, { status }),
         send: async () => cache.patch(row.id, (await ask(setSubscriberStatus, { id: row.id, status })).subscriber),
         failed: subscriberFailures.status,
         done: `${row.email} ${status === 'subscribed' ? 'resubscribed' : 'unsubscribed'}`,
-        undo: () => void toggle({ ...row, status }),
+        undo: () => void change({ ...row, status }, status === 'subscribed' ? 'unsubscribed' : 'subscribed'),
         after: cache.refresh,
       })
+
+    const toggle = async (row: SubscriberRow): Promise<boolean> => {
+      if (row.status === 'subscribed') return change(row, 'unsubscribed')
+      const why = whyLocked(row)
+      if (why !== undefined) {
+        fail({ message: why })
+        return false
+      }
+      const yes = await confirm({
+        title: `Resubscribe ${row.email}?`,
+        body: `${whyGone[row.status]} Only resubscribe them if they asked you to: they’ll get the next newsletter.`,
+        action: 'Resubscribe',
+      })
+      return yes && change(row, 'subscribed')
     }
 
     const restore = (row: SubscriberRow) =>
@@ -60,7 +73,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
     const remove = async (row: SubscriberRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this subscriber?',
-        body: `${row.email} leaves this list and gets no newsletters. It stays in the trash for 30 days; an opt-out is kept for good.`,
+        body: `${row.email} won’t get newsletters. You can restore them from the trash for 30 days; an opt-out is kept for good.`,
         action: 'Delete subscriber',
         danger: true,
       })

@@ -18,7 +18,7 @@ function whatItDid({ added, changed, undoneAt }: ImportRow, now: Date): string {
 export function EarlierImports() {
   const now = useNow(60_000)
   const { undo, undoing, problem } = useUndoImport()
-  const { data } = useQuery({ queryKey: importsKey, queryFn: ({ signal }) => ask(listImports, {}, { signal }) })
+  const { data } = useQuery({ queryKey: importsKey, queryFn: ({ signal }) => ask(listImports, {}, { signal }), staleTime: 0 })
   if (!data || data.imports.length === 0) return null
   return (
     <Disclosure summary="Earlier imports">
