@@ -9,6 +9,7 @@ import { clinic } from '../catalog/clinic.ts'
 import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { session } from '../stores/account/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
+import { holdKeys, takeKeys } from './palette/early-keys.ts'
 import { ask } from './parts/ask.ts'
 import { isLong } from './parts/list/list-query.ts'
 import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
@@ -40,15 +41,21 @@ export function Shell() {
   useLiveLooks(isShort)
   usePresence()
 
+  const openPalette = () => {
+    holdKeys()
+    setPalette(true)
+  }
   useKeyDown((event) => {
     if (!isPaletteKey(event)) return
     event.preventDefault()
-    setPalette((open) => !open)
+    if (!palette) return openPalette()
+    takeKeys()
+    setPalette(false)
   })
 
-  // Load the palette early, so that people can press Ctrl-K and keep typing.
+  // Load the palette right behind the first view, so that people can press Ctrl-K and keep typing.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 300)
     return () => clearTimeout(timer)
   }, [])
 
@@ -56,7 +63,7 @@ export function Shell() {
   useEffect(() => setDrawer(false), [path])
 
   const sidebar = (
-    <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={() => setPalette(true)} />
+    <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={openPalette} />
   )
   return (
     <div className="min-h-svh lg:pl-58 print:pl-0">
@@ -70,7 +77,7 @@ export function Shell() {
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-shell px-2 lg:hidden print:hidden">
         <BarButton label="Menu" icon={Menu} onClick={() => setDrawer(true)} />
         <p className="flex-1 font-display text-[1.25rem] text-lagoon">{clinic.name}</p>
-        <BarButton label="Search" icon={Search} onClick={() => setPalette(true)} />
+        <BarButton label="Search" icon={Search} onClick={openPalette} />
       </header>
       <Dialog.Root open={drawer} onOpenChange={setDrawer}>
         <Dialog.Portal>

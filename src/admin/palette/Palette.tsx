@@ -1,8 +1,8 @@
-/** Ctrl-K: go to a screen, or find a person or a request. */
+/** Ctrl-K: start something, go to a screen, or find a person or a request. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Inbox, MailPlus, MessageSquareQuote, Search, Syringe, Users, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, Inbox, MailPlus, MessageSquareQuote, Search, Syringe, Users, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
@@ -10,6 +10,9 @@ import { guide, screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
 import { useOpener } from '../parts/overlay/opener.ts'
 import { overlayClass } from '../parts/overlay/overlay-class.ts'
+import { commands, confirmingOf, isMeant } from './commands.ts'
+import { takeKeys } from './early-keys.ts'
+import { PaletteItem } from './PaletteItem.tsx'
 
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },
@@ -19,17 +22,19 @@ const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly
   testimonial: { heading: 'Testimonials', icon: MessageSquareQuote },
 }
 
-const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-card px-3 py-1.5 text-admin select-none data-[selected=true]:bg-mist'
 const headingClass =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-fine [&_[cmdk-group-heading]]:text-mute'
 
-function useSettled(text: string, ms: number): string {
+/** Long enough for the next key of a quick typist, short enough that nobody waits for it. */
+const pauseMs = 60
+const leastTyped = 2
+
+function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms)
+    const timer = setTimeout(() => setSettled(text), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, ms])
+  }, [text])
   return settled
 }
 
@@ -39,18 +44,26 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const opener = useOpener()
   // After navigating, focus belongs to the new screen, not to whatever opened the palette.
   const left = useRef(false)
-  const q = useSettled(typed.trim(), 150)
+  const wanted = typed.trim()
+  const confirming = confirmingOf(wanted)
+  const q = useSettled(confirming ?? wanted)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => ask(searchEverything, { q }, { signal }),
-    enabled: q.length >= 2,
+    enabled: q.length >= leastTyped,
     placeholderData: keepPreviousData,
   })
-  const found = q.length >= 2 ? (data?.found ?? []) : []
-  const wanted = typed.trim().toLowerCase()
-  const isWanted = ({ label }: { readonly label: string }) => label.toLowerCase().includes(wanted)
-  const places = screens.filter(isWanted)
-  const offersGuide = isWanted(guide)
+  const found = q.length >= leastTyped ? (data?.found ?? []) : []
+  const isWanted = (label: string, words = '') => wanted === '' || isMeant(`${label} ${words}`, wanted)
+  const startable = commands.filter(({ label, words }) => isWanted(label, words))
+  const asksToConfirm = confirming === undefined && isWanted('Confirm a request…', 'time visit appointment schedule')
+  const places = screens.filter(({ label }) => isWanted(label))
+  const offersGuide = isWanted(guide.label)
+  const toConfirm = confirming === undefined ? [] : found.filter((row) => row.kind === 'request')
+  const shown = startable.length + places.length + found.length + Number(asksToConfirm) + Number(offersGuide)
+
+  // A palette that closes before its field had the focus must not keep holding keys.
+  useEffect(() => () => void takeKeys(), [])
 
   const leave = () => {
     left.current = true
@@ -66,6 +79,55 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     else void navigate({ to: '/subscribers', search: { q: detail } })
   }
 
+  const begins = ({ label }: { readonly label: string }) => label.toLowerCase().startsWith(wanted.toLowerCase())
+  const actionsFirst = wanted === '' || (!places.some(begins) && startable.some(begins))
+  const actions = (startable.length > 0 || asksToConfirm) && (
+    <Command.Group key="actions" heading="Actions" className={headingClass}>
+      {startable.map(({ label, icon, link }) => (
+        <PaletteItem
+          key={label}
+          value={label}
+          icon={icon}
+          title={label}
+          onSelect={() => {
+            leave()
+            void navigate(link)
+          }}
+        />
+      ))}
+      {asksToConfirm && (
+        <PaletteItem value="confirm" icon={CalendarCheck} title="Confirm a request…" onSelect={() => setTyped('Confirm ')} />
+      )}
+    </Command.Group>
+  )
+  const goTo = (places.length > 0 || offersGuide) && (
+    <Command.Group key="go-to" heading="Go to" className={headingClass}>
+      {places.map(({ to, label, icon }) => (
+        <PaletteItem
+          key={to}
+          value={to}
+          icon={icon}
+          title={label}
+          onSelect={() => {
+            leave()
+            void navigate({ to })
+          }}
+        />
+      ))}
+      {offersGuide && (
+        <PaletteItem
+          value={guide.href}
+          icon={guide.icon}
+          title={guide.label}
+          onSelect={() => {
+            onClose()
+            window.open(guide.href, '_blank')
+          }}
+        />
+      )}
+    </Command.Group>
+  )
+
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -76,77 +138,70 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onCloseAutoFocus={(event) => (left.current ? event.preventDefault() : opener.giveBack(event))}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-dialog border border-line bg-pearl text-ink outline-none data-[state=open]:animate-fade-in"
         >
-          <Dialog.Title className="sr-only">Go to, or find</Dialog.Title>
-          <Command label="Go to, or find" shouldFilter={false} loop>
+          <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
+          <Command label="Search and actions" shouldFilter={false} loop>
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
               <Command.Input
                 value={typed}
                 onValueChange={setTyped}
+                onFocus={() => {
+                  const held = takeKeys()
+                  if (held !== '') setTyped((before) => before + held)
+                }}
                 maxLength={100}
-                placeholder="Go to, or find a person or a request"
+                placeholder="Find somebody, or say what to do"
                 className="h-13 w-full bg-transparent text-body outline-none placeholder:text-mute"
               />
             </div>
             <Command.List label="Results" className="max-h-[52vh] overflow-y-auto p-2">
-              {(places.length > 0 || offersGuide) && (
-                <Command.Group heading="Go to" className={headingClass}>
-                  {places.map(({ to, label, icon: Icon }) => (
-                    <Command.Item
-                      key={to}
-                      value={to}
-                      className={itemClass}
+              {toConfirm.length > 0 && (
+                <Command.Group heading="Confirm a request" className={headingClass}>
+                  {toConfirm.map(({ id, title, detail }) => (
+                    <PaletteItem
+                      key={id}
+                      value={`confirm ${id}`}
+                      icon={CalendarCheck}
+                      title={`Confirm a time for ${title}`}
+                      detail={detail}
                       onSelect={() => {
                         leave()
-                        void navigate({ to })
+                        void navigate({ to: '/requests', search: { view: 'all', id, act: 'confirm' } })
                       }}
-                    >
-                      <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
-                      {label}
-                    </Command.Item>
+                    />
                   ))}
-                  {offersGuide && (
-                    <Command.Item
-                      value={guide.href}
-                      className={itemClass}
-                      onSelect={() => {
-                        onClose()
-                        window.open(guide.href, '_blank')
-                      }}
-                    >
-                      <guide.icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
-                      {guide.label}
-                    </Command.Item>
-                  )}
                 </Command.Group>
               )}
+              {actionsFirst ? [actions, goTo] : [goTo, actions]}
               {(Object.keys(kinds) as Found['kind'][]).map((kind) => {
-                const { heading, icon: Icon } = kinds[kind]
+                const { heading, icon } = kinds[kind]
                 const rows = found.filter((row) => row.kind === kind)
                 return (
                   rows.length > 0 && (
                     <Command.Group key={kind} heading={heading} className={headingClass}>
                       {rows.map(({ id, title, detail }) => (
-                        <Command.Item
+                        <PaletteItem
                           key={id}
                           value={`${kind} ${id}`}
-                          className={itemClass}
+                          icon={icon}
+                          title={title}
+                          detail={detail}
                           onSelect={() => go(kind, id, detail)}
-                        >
-                          <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
-                          <span className="min-w-0">
-                            <span className="block truncate font-medium">{title}</span>
-                            <span className="block truncate text-fine text-mute">{detail}</span>
-                          </span>
-                        </Command.Item>
+                        />
                       ))}
                     </Command.Group>
                   )
                 )
               })}
-              {places.length + found.length === 0 && !offersGuide && (
+              {shown === 0 && (
                 <p role="status" className="px-3 py-8 text-center text-admin text-mute">
-                  {isError ? 'The search did not answer. Try again.' : isFetching ? 'Looking' : 'Nothing found.'}
+                  {confirming !== undefined && confirming.length < leastTyped
+                    ? 'Type the client’s name, phone or reference.'
+                    : isError
+                      ? 'The search didn’t answer. Try again.'
+                      : isFetching
+                        ? 'Searching'
+                        : 'Nothing found.'}
                 </p>
               )}
             </Command.List>

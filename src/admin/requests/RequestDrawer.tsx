@@ -6,6 +6,7 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
+import { useAct } from '../parts/use-act.ts'
 import { Status } from '../parts/Status.tsx'
 import { DeclineRequest } from './DeclineRequest.tsx'
 import { RequestAnswers } from './RequestAnswers.tsx'
@@ -21,6 +22,8 @@ type Props = {
   readonly now: Date
   readonly changes: RowChanges
   readonly actions: RequestActions
+  /** The palette opened it to confirm a time. */
+  readonly confirmsAtOnce: boolean
   readonly onConfirm: (request: RequestRow) => void
   readonly onClose: () => void
 }
@@ -29,7 +32,7 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
   return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
 }
 
-export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }: Props) {
+export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, onConfirm, onClose }: Props) {
   const [declining, setDeclining] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
@@ -41,6 +44,7 @@ export function RequestDrawer({ id, now, changes, actions, onConfirm, onClose }:
     refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
   })
   const request = data?.request
+  useAct(confirmsAtOnce ? request : undefined, (asked) => asked.state !== 'done' && onConfirm(asked))
   return (
     <>
       <Drawer

@@ -97,6 +97,13 @@ export function Requests() {
     (row: RequestRow) => void navigate({ search: (before: typeof filters) => ({ ...before, id: row.id }) }),
     [navigate],
   )
+  const confirm = useCallback(
+    (request: RequestRow) => {
+      setConfirming(request)
+      set({ act: undefined })
+    },
+    [set],
+  )
   const columns = useMemo(() => columnsAt(now), [now])
   const tabOf = (value: RequestView) => ({ value, label: viewWords[value], count: countOf(list.counts, value) })
 
@@ -167,7 +174,8 @@ export function Requests() {
         now={now}
         changes={changes}
         actions={actions}
-        onConfirm={setConfirming}
+        confirmsAtOnce={filters.act === 'confirm'}
+        onConfirm={confirm}
         onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}
       />
       {confirming && <ConfirmVisit request={confirming} actions={actions} onClose={() => setConfirming(undefined)} />}

@@ -9,4 +9,5 @@ export const requestFilters = z.object({
   q: searchFilter,
   order: orderFilter,
   id: openFilter,
+  act: choice(['confirm']),
 })

@@ -20,6 +20,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { useMedia } from '../parts/use-media.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { ActionsCell, AddedCell, EmailCell, NameCell, TagsCell } from './Cells.tsx'
@@ -74,6 +75,10 @@ export function Subscribers() {
     [navigate],
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
+  useAct(filters.act, (kind) => {
+    setOpen({ kind })
+    set({ act: undefined })
+  })
   const { fail, dismiss } = changes
   const say = useCallback(
     (message: string | undefined) => (message === undefined ? dismiss() : fail({ message })),

@@ -15,6 +15,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
@@ -29,7 +30,7 @@ function UserState({ user }: { readonly user: AdminUser }) {
 }
 
 export function Users() {
-  const { id } = useSearch({ from: '/users' })
+  const { id, act } = useSearch({ from: '/users' })
   const navigate = useNavigate({ from: '/users' })
   const now = useNow(60_000)
   const state = useStore(session.$session)
@@ -38,6 +39,10 @@ export function Users() {
   const actions = useUsers(changes)
   const [inviting, setInviting] = useState(false)
   const list = useList(usersKey, listAdminUsers, everybody)
+  useAct(act, () => {
+    setInviting(true)
+    void navigate({ search: {}, replace: true })
+  })
   const columns = useMemo<TableColumn<AdminUser>[]>(
     () => [
       { id: 'name', title: 'Name', cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}` },

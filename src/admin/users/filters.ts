@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
-import { openFilter } from '../parts/list/filter-schema.ts'
+import { choice, openFilter } from '../parts/list/filter-schema.ts'
 
-export const userFilters = z.object({ id: openFilter })
+export const userFilters = z.object({ id: openFilter, act: choice(['invite']) })

@@ -22,7 +22,14 @@ const answers: Readonly<Record<string, unknown>> = {
   request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
   'request-detail': requestDetail,
   testimonial: page(testimonialRows, { all: 4, pending: 3, published: 1 }),
-  'email-signup': page(emailSignupRows, { all: 12_408, pending: 3, approved: 12_405, thisWeek: 31, consentRate: 97 }),
+  'email-signup': page(emailSignupRows, {
+    all: 12_408,
+    pending: 3,
+    approved: 12_405,
+    thisWeek: 31,
+    consentRate: 97,
+    found: { all: 12_408, pending: 3, approved: 12_405 },
+  }),
   user: page(adminUsers),
   'user-detail': { user: { ...adminUsers[0]!, second_factor: false, last_active_at: null } },
   audit: page(auditRows),
@@ -228,7 +235,7 @@ export const backOfficeStates: readonly State[] = [
       )
       await to.getByText('No testimonial is here yet.').waitFor()
       await to.keyboard.press('Control+k')
-      await to.getByPlaceholder('Go to, or find').fill('maxi')
+      await to.getByPlaceholder('Find somebody').fill('maxi')
       await to.getByRole('option', { name: /Maximiliana/ }).waitFor()
     },
   },

@@ -1,0 +1,34 @@
+/**
+ * Keys that somebody types between Ctrl-K and the moment the palette's field has the focus. Without this, "marc" arrives as "arc",
+ * or in the search field behind.
+ */
+
+let held: string | undefined
+let giveUp: ReturnType<typeof setTimeout> | undefined
+/** If the palette has not come by then, it won't, and the keys go their own way. */
+const longestMs = 5_000
+
+function hold(event: KeyboardEvent): void {
+  if (held === undefined || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.key === 'Backspace') held = held.slice(0, -1)
+  else if (event.key.length === 1) held += event.key
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Begins to hold keys back. */
+export function holdKeys(): void {
+  held = ''
+  giveUp = setTimeout(takeKeys, longestMs)
+  window.addEventListener('keydown', hold, { capture: true })
+}
+
+/** What was typed since `holdKeys`; keys go their own way again. */
+export function takeKeys(): string {
+  const typed = held ?? ''
+  held = undefined
+  clearTimeout(giveUp)
+  window.removeEventListener('keydown', hold, { capture: true })
+  return typed
+}

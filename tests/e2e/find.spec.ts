@@ -1,0 +1,103 @@
+/** The palette, and what a search of a list tells (back office, section 2). */
+import { openScreen } from '../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { requestDetail, requestRows } from '../support/rows/back-office.ts'
+import { dialog } from '../support/steps/back-office.ts'
+import { answer } from '../support/states/state.ts'
+
+const nothing = { rows: [], next: null }
+const noStats = { totalCheckIns: 0, todayCheckIns: 0, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 0 } }
+const subscribers = {
+  subscriber: nothing,
+  'subscriber-count': { active: 0, unsubscribed: 0, bounced: 0, all: 0 },
+  'subscriber-import': { imports: [] },
+}
+
+test.describe('finding', { tag: '@desktop' }, () => {
+  test('keys that come before the palette arrive in it, and nowhere else', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/Palette[^/]*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found: [] } })
+    const behind = page.getByLabel('Search by name or email')
+    await behind.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('marx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('c')
+    release()
+    await expect(page.getByRole('combobox', { name: 'Search and actions' })).toHaveValue('marc')
+    await page.keyboard.type('o')
+    await expect(page.getByRole('combobox', { name: 'Search and actions' })).toHaveValue('marco')
+    await page.keyboard.press('Escape')
+    await expect(behind).toBeFocused()
+    await expect(behind).toHaveValue('')
+    await page.keyboard.type('x')
+    await expect(behind).toHaveValue('x')
+  })
+
+  test('the palette starts what somebody says', async ({ page }) => {
+    const request = { ...requestRows[0]!, name: 'Ana Pereira', state: 'new' as const }
+    const detail = { ...requestDetail, request }
+    const found = [{ kind: 'request', id: request.id, title: request.name, detail: request.reference }]
+    await openScreen(page, '/admin/subscribers', {
+      ...subscribers,
+      search: { found },
+      request: { ...nothing, counts: null },
+      'check-in': { ...nothing, counts: null },
+      'check-in-stats': noStats,
+      user: nothing,
+      raffle: { draws: [], rows: [], next: null },
+    })
+    await answer(page, '/api/admin/request-detail', 200, detail)
+    const say = async (words: string) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(words)
+    }
+    await say('')
+    await expect(page.getByRole('option', { name: 'New newsletter' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const [words, title, path] of [
+      ['import sub', 'Import subscribers', '/admin/subscribers'],
+      ['add a subs', 'Add Subscriber', '/admin/subscribers'],
+      ['invite', /Invite/, '/admin/users'],
+      ['draw', /raffle/i, '/admin/check-ins?raffle=pick'],
+    ] as const) {
+      await say(words)
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await say('confirm ana')
+    await page.getByRole('option', { name: 'Confirm a time for Ana Pereira' }).click()
+    await expect(dialog(page).last()).toContainText('Ana Pereira')
+    await expect(page).toHaveURL(`/admin/requests?view=all&id=${request.id}`)
+  })
+
+  test('a slip in a subscriber’s address is questioned, never refused', async ({ page }) => {
+    await openScreen(page, '/admin/subscribers?act=add', subscribers)
+    await dialog(page).getByLabel('Email').fill('ana@gmial.com')
+    await expect(dialog(page).getByText('Did you mean gmail.com?')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'gmail.com' }).click()
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('ana@gmail.com')
+    await expect(dialog(page).getByText('Did you mean')).toHaveCount(0)
+  })
+
+  test('a search says what it finds in other views, and goes there', async ({ page }) => {
+    const counts = { new: 0, contacted: 0, confirmed: 2, declined: 0, done: 1 }
+    await openScreen(page, '/admin/requests?q=garcia', { request: { ...nothing, counts } })
+    await expect(page.getByText('2 more in Confirmed, 1 more in Done')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Confirmed ?2$/ })).toBeVisible()
+    await page.getByRole('button', { name: '2 more in Confirmed' }).click()
+    await expect(page).toHaveURL('/admin/requests?q=garcia&view=confirmed')
+    await expect(page.getByText('1 more in Done')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText('more in')).toHaveCount(0)
+  })
+})
