@@ -22,9 +22,13 @@ export const testimonials = pgTable(
     testimonial: text('testimonial').notNull(),
     starRating: smallint('star_rating'),
     isPublished: boolean('is_published').notNull().default(false),
+    /** Staff decided not to publish it, so it no longer waits for review. */
+    keptUnpublished: boolean('kept_unpublished').notNull().default(false),
     userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The author's version, once somebody else has edited it. */
     original: jsonb('original').$type<TestimonialOriginal>(),
+    /** When staff chose or confirmed a rating that the author didn't give. An earlier editor stored five stars by itself. */
+    ratingCheckedAt: instant('rating_checked_at'),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(foldedInDatabase(sql`coalesce(full_name, '') || ' ' || testimonial`)),
@@ -34,6 +38,7 @@ export const testimonials = pgTable(
   },
   (table) => [
     check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
+    check('testimonials_one_state', sql`not (${table.isPublished} and ${table.keptUnpublished})`),
     check('testimonials_testimonial', sql`btrim(${table.testimonial}) <> ''`),
     check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
     index('testimonials_user').on(table.userId, table.createdAt.desc()),
