@@ -8,6 +8,7 @@ import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
 import { ConfirmProvider } from './parts/overlay/Confirm.tsx'
 import { Toasts } from './parts/Notices.tsx'
 import { ProveAgain } from './parts/overlay/ProveAgain.tsx'
+import { measureScrollbar } from './parts/overlay/scrollbar.ts'
 import { swallowStrayPresses } from './parts/overlay/stray-press.ts'
 import { createAdminRouter } from './router.ts'
 
@@ -25,6 +26,7 @@ export function App() {
     return leaveWhenSent(adminGuard)
   }, [])
   useEffect(swallowStrayPresses, [])
+  useEffect(measureScrollbar, [])
 
   switch (passage.kind) {
     case 'allowed':

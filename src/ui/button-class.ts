@@ -1,6 +1,6 @@
 /** The spec's button styles and sizes, as classes that static pages and islands share. */
 export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'danger' | 'glass' | 'gradient' | 'glow'
-export type ButtonSize = 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'icon'
+export type ButtonSize = 'row' | 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'icon'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium no-underline ' +
@@ -22,8 +22,9 @@ const variants: Record<ButtonVariant, string> = {
   glow: onImage,
 }
 
-/** Heights: 36 in the back office, 44 compact, 52 the public default, 56 and 64 where one action owns the screen. */
+/** Heights: 28 in a compact list, 36 in the back office, 44 compact, 52 the public default, 56 and 64 where one action owns the screen. */
 const sizes: Record<ButtonSize, string> = {
+  row: 'min-h-7 px-3 py-0.5 text-admin',
   admin: 'min-h-9 px-4 py-1.5 text-admin',
   sm: 'min-h-11 px-5 py-2 text-small',
   default: 'min-h-13 px-7 py-3 text-body leading-5.5',

@@ -28,7 +28,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
 
     // Reverse the order, go down the rows and up again, open one, and close it: the focus returns to its row.
     const older = page.getByRole('button', { name: `${first} ${family}`, exact: true })
-    await press('Tab', 'Tab', 'Tab', 'Enter')
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter')
     await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
     await expect(rows.first()).toContainText(first)
     await press('Tab', 'ArrowDown')
@@ -71,14 +71,14 @@ test.describe('the back office', { tag: '@desktop' }, () => {
       ['/admin/users', 'Admin users'],
       ['/admin/audit?actor=admin&subject=request&from=2026-01-01', 'Audit'],
       ['/admin/trash?kind=testimonial', 'Trash'],
-      ['/admin/no-such-page', 'No such page'],
+      ['/admin/no-such-page', 'Page not found'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page).toHaveURL(path)
     }
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await page.goto('/admin/requests?view=<script>&order=sideways&id=7')
     await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-pressed', 'true')
@@ -126,7 +126,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     // Open a screen that was never loaded while there is no connection.
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
     await page.context().setOffline(false)
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()

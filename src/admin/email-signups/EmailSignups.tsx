@@ -112,7 +112,7 @@ export function EmailSignups() {
         id: 'approved',
         title: 'State',
         cell: (row) => (
-          <div className="grid justify-items-start gap-1 py-2">
+          <div className="grid justify-items-start gap-1 py-1">
             <Switch
               checked={row.approved}
               label={`Approve ${row.email}`}

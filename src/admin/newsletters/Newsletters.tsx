@@ -111,9 +111,9 @@ export function Newsletters() {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-28 max-lg:hidden',
+      className: 'w-28 @max-roomy:hidden',
     },
-    { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right max-lg:hidden' },
+    { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right @max-roomy:hidden' },
   ]
   const close = () => setOpening(undefined)
   const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />

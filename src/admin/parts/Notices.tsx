@@ -1,10 +1,16 @@
 /** Toasts: a corner message says for six seconds what was done. Hovering or focusing it pauses the timer. */
 import { Check, X } from 'lucide-react'
-import { toast, Toaster } from 'sonner'
+import { useLayoutEffect } from 'react'
+import { toast, Toaster, useSonner } from 'sonner'
 
 const buttonClass = 'h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium text-on-dark hover:bg-on-dark/15'
 
 export const toastMs = 6000
+
+const most = 3
+/** In pixels: between two toasts, and to the edge of a phone. */
+const gap = 8
+const edge = 12
 
 /** Shows a toast; with `undo`, it has an Undo button. */
 export function notifyDone(message: string, undo?: () => void): void {
@@ -36,16 +42,27 @@ export function notifyDone(message: string, undo?: () => void): void {
   )
 }
 
-/** Where toasts appear; rendered once, in the shell. */
+/** Tells the sheet how much room toasts take at the bottom, so that a drawer can end above them. */
+function useRoomForToasts() {
+  const { toasts } = useSonner()
+  useLayoutEffect(() => {
+    const front = document.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]')
+    const room = front && toasts.length > 0 ? front.offsetHeight + gap * Math.min(toasts.length, most) + edge : 0
+    document.documentElement.style.setProperty('--toasts', `${room}px`)
+  }, [toasts])
+}
+
+/** Where toasts appear; rendered once, in the shell. Beside or below an open drawer, never on its buttons (admin.css). */
 export function Toasts() {
+  useRoomForToasts()
   return (
     <Toaster
       position="bottom-right"
-      gap={8}
-      visibleToasts={3}
+      gap={gap}
+      visibleToasts={most}
       containerAriaLabel="Notices"
       toastOptions={{ unstyled: true, className: 'w-full' }}
-      mobileOffset={12}
+      mobileOffset={edge}
     />
   )
 }

@@ -1,6 +1,8 @@
 /** A list whose rows vary in height; only visible rows are in the DOM. It has the same states as a table. */
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { FailureBanner } from '../Failure.tsx'
+import { $density, type Density } from '../../../stores/list-density.ts'
 import type { List } from './list-query.ts'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NewRows } from './NewRows.tsx'
@@ -17,9 +19,14 @@ type Props<Row extends { readonly id: string }> = {
   readonly children: (row: Row) => ReactNode
 }
 
-const usualHeight = 150
+/** A usual row in pixels; what is around all rows, and around each. Compact rows share one surface. */
+const looks = {
+  comfortable: [150, '', 'pb-3'],
+  compact: [41, 'overflow-clip rounded-field border border-line bg-pearl', 'border-b border-line last:border-b-0'],
+} as const
 
 export function CardList<Row extends { readonly id: string }>(props: Props<Row>) {
+  const density = useStore($density)
   const { list, failed, empty, isFiltered, onClear } = props
   const narrow = useIsNarrow()
   if (list.rows.length === 0) {
@@ -31,27 +38,33 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
     <div ref={list.box} className="grid grid-cols-1 gap-3">
       <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
-      <Cards {...props} />
-      {list.moreFailed && <FailureBanner message="The next rows did not come." onRetry={list.loadMore} />}
+      <Cards key={density} {...props} density={density} />
+      {list.moreFailed && <FailureBanner message="The next rows didn’t load." onRetry={list.loadMore} />}
     </div>
   )
 }
 
-function Cards<Row extends { readonly id: string }>({ label, list, children }: Props<Row>) {
+function Cards<Row extends { readonly id: string }>({
+  label,
+  list,
+  children,
+  density,
+}: Props<Row> & { readonly density: Density }) {
+  const [usualHeight, listClass, rowClass] = looks[density]
   const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, usualHeight)
   return (
     <ul
       ref={box}
       aria-label={label}
       aria-busy={list.isStale || undefined}
-      className={`transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
+      className={`${listClass} transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
     >
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {items.map(({ index, key }) => {
         const row = list.rows[index]
         return (
           row && (
-            <li key={key} ref={measure} data-index={index} className="pb-3">
+            <li key={key} ref={measure} data-index={index} className={rowClass}>
               {children(row)}
             </li>
           )

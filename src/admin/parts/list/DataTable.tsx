@@ -29,7 +29,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       >
         <Rows {...props} />
       </div>
-      {list.moreFailed && <FailureBanner message="The next rows did not come." onRetry={list.loadMore} />}
+      {list.moreFailed && <FailureBanner message="The next rows didn’t load." onRetry={list.loadMore} />}
       {list.isLoadingMore && (
         <p role="status" className="py-2 text-center text-admin text-mute">
           Loading more

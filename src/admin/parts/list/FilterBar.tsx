@@ -3,9 +3,16 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
+import { DensityChoice } from './DensityChoice.tsx'
 
+/** The row of filters over a list, with the choice of how close together its rows are. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
-  return <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {children}
+      <DensityChoice />
+    </div>
+  )
 }
 
 type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }

@@ -28,6 +28,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
             key={key}
             ref={measure}
             data-index={index}
+            data-row={row.id}
             aria-busy={isSaving || undefined}
             className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'bg-shell opacity-90' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
           >

@@ -1,13 +1,19 @@
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type MouseEvent } from 'react'
 import type { Order } from '../../../contracts/page.ts'
+import { $density, type Density } from '../../../stores/list-density.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { DataTableProps } from './table-column.ts'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
 const features = tableFeatures({})
-const rowHeights = { usual: 48, tall: 76 } as const
+/** In pixels, and the same as a class. */
+const rowHeights = {
+  comfortable: { usual: [48, 'h-12'], tall: [76, 'h-19'] },
+  compact: { usual: [36, 'h-9'], tall: [52, 'h-13'] },
+} as const
 const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
 
 /** Whether a click was meant for the row, not for a control or selected text inside it. */
@@ -18,8 +24,14 @@ function wasForRow(event: MouseEvent): boolean {
 
 /** The table on wide screens. The server sorts, by one column only. */
 export function WideRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { label, list, columns, nameOf, menu, onOpen, order, onOrder, saving, tall = false } = props
-  const rowHeight = tall ? rowHeights.tall : rowHeights.usual
+  const density = useStore($density)
+  // Row heights are known, not measured, so other heights need a new start.
+  return <Rows key={density} {...props} density={density} />
+}
+
+function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & { readonly density: Density }) {
+  const { label, list, columns, nameOf, menu, onOpen, openId, order, onOrder, saving, tall = false, density } = props
+  const [rowHeight, heightClass] = rowHeights[density][tall ? 'tall' : 'usual']
   const sortedId = columns.find(({ sorted }) => sorted)?.id
   const definitions = useMemo(
     () =>
@@ -89,8 +101,10 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
             <tr
               key={key}
               aria-rowindex={index + 2}
+              data-row={row.original.id}
               aria-busy={isSaving || undefined}
-              className={`group ${tall ? 'h-19' : 'h-12'} transition-[background-color,opacity] hover:bg-mist has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'bg-shell opacity-90' : ''}`}
+              aria-current={row.original.id === openId || undefined}
+              className={`group ${heightClass} transition-[background-color,opacity] hover:bg-mist aria-[current]:bg-glass has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'bg-shell opacity-90' : ''}`}
               onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
             >
               {row.getAllCells().map((cell, column) => (

@@ -34,6 +34,8 @@ export type DataTableProps<Row extends { readonly id: string }> = {
   readonly menu?: (row: Row) => readonly MenuItem[]
   /** Opens a row's details; the first column then becomes the link to them. */
   readonly onOpen?: (row: Row) => void
+  /** The row whose details are open beside the list. */
+  readonly openId?: string | undefined
   /** Two-line rows on wide screens too. */
   readonly tall?: boolean
   readonly order?: Order

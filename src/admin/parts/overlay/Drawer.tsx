@@ -1,9 +1,11 @@
 /** The right-hand drawer for a row's details: 480 px wide, full width on a phone. */
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useOpener } from './opener.ts'
-import { overlayClass } from './overlay-class.ts'
+import { keepForToasts } from './keep-for-toasts.ts'
+import { drawerOverlayClass } from './overlay-class.ts'
+import { StepButtons, type Steps } from './Steps.tsx'
 
 type Props = {
   readonly open: boolean
@@ -11,6 +13,8 @@ type Props = {
   readonly title: ReactNode
   /** Under the title: what kind of thing it is, and its state. */
   readonly subtitle?: ReactNode
+  /** The rows before and after this one; without them, there is no list to step through. */
+  readonly steps?: Steps | undefined
   readonly children: ReactNode
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
@@ -18,18 +22,25 @@ type Props = {
   readonly mayClose?: () => boolean | Promise<boolean>
 }
 
-export function Drawer({ open, onClose, title, subtitle, children, footer, mayClose }: Props) {
+export function Drawer({ open, onClose, title, subtitle, steps, children, footer, mayClose }: Props) {
   // Focus the body, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
   const close = async () => {
     if (!mayClose || (await mayClose())) onClose()
   }
+  const row = steps?.id
+  useEffect(() => {
+    if (row === undefined || !body.current) return
+    body.current.scrollTop = 0
+    document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [row])
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && void close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Overlay className={drawerOverlayClass} />
         <Dialog.Content
+          data-drawer
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
@@ -37,6 +48,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, mayCl
             body.current?.focus()
           }}
           onCloseAutoFocus={opener.giveBack}
+          onInteractOutside={keepForToasts}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">
@@ -44,6 +56,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, mayCl
               <Dialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold break-words">{title}</Dialog.Title>
               {subtitle && <div className="mt-1 text-admin text-mute">{subtitle}</div>}
             </div>
+            {steps && <StepButtons steps={steps} />}
             <Dialog.Close
               className="-mt-1.5 -mr-2 flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
               aria-label="Close"

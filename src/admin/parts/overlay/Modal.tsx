@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { keepForToasts } from './keep-for-toasts.ts'
 import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
 
@@ -28,6 +29,7 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onO
           {...(intro === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={onOpenAutoFocus ?? opener.remember}
           onCloseAutoFocus={onCloseAutoFocus ?? opener.giveBack}
+          onInteractOutside={keepForToasts}
           className={`${panelClass} ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} p-6`}
         >
           <div className="flex items-start gap-4">

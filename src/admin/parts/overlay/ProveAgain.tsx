@@ -67,7 +67,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
     } catch (error) {
       setBusy(false)
       const [sentence] = Object.values(fieldsOf(error))
-      setWrong(sentence ?? sentenceOf(error, 'We could not check this. Please try again.'))
+      setWrong(sentence ?? sentenceOf(error, 'We couldn’t check that. Please try again.'))
       field.current?.select()
     }
   }

@@ -2,6 +2,10 @@
 export const overlayClass =
   'fixed inset-0 z-50 bg-abyss/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
+/** Behind a drawer the list stays readable. */
+export const drawerOverlayClass =
+  'fixed inset-0 z-50 bg-abyss/10 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
 export const panelClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-line ' +
   'bg-pearl text-ink outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
