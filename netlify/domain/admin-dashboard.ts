@@ -17,7 +17,7 @@ import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
-import { testimonialColumns, testimonialRow } from './admin-testimonial.ts'
+import { needsRatingCheck, testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 import { at } from '../db/instant.ts'
 
 const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Number)
@@ -31,7 +31,10 @@ export function countWaiting(db: Db, now: Date) {
       newRequests: number(sql`count(*) filter (where state = 'new')`),
       overdueRequests: number(sql`count(*) filter (where state = 'new' and created_at < ${answeredBy}::timestamptz)`),
       openRequests: count(),
-      pendingTestimonials: number(sql`(select count(*) from testimonials where not is_published and deleted_at is null)`),
+      pendingTestimonials: number(
+        sql`(select count(*) from testimonials where not is_published and not kept_unpublished and deleted_at is null)`,
+      ),
+      ratingsToCheck: number(sql`(select count(*) from ${testimonials} where ${needsRatingCheck} and deleted_at is null)`),
       unapprovedSignups: number(sql`(select count(*) from email_signups where not approved and deleted_at is null)`),
       // Whoever didn't consent waits for nothing.
       guestsToday: number(
@@ -51,6 +54,7 @@ const nothing: Waiting = {
   overdueRequests: 0,
   openRequests: 0,
   pendingTestimonials: 0,
+  ratingsToCheck: 0,
   unapprovedSignups: 0,
   guestsToday: 0,
   stoppedNewsletters: 0,

@@ -1,5 +1,5 @@
 /** Moderates testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   listAllTestimonials as contract,
   setTestimonialPublished as publishContract,
@@ -11,12 +11,17 @@ import type { InputOf } from '../../src/contracts/endpoint.ts'
 import { batch, type Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
+import { at } from '../db/instant.ts'
 import { changeOne, watch, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
+
+/** Five stars that an earlier editor preselected and stored, although the author gave none, and nobody has confirmed since. */
+export const needsRatingCheck = sql<boolean>`(${testimonials.starRating} = 5 and ${testimonials.ratingCheckedAt} is null
+  and ${testimonials.original} -> 'starRating' = 'null'::jsonb) is true`
 
 export const testimonialColumns = {
   id: testimonials.id,
@@ -25,6 +30,8 @@ export const testimonialColumns = {
   starRating: testimonials.starRating,
   testimonial: testimonials.testimonial,
   isPublished: testimonials.isPublished,
+  keptUnpublished: testimonials.keptUnpublished,
+  checkRating: needsRatingCheck,
   original: testimonials.original,
   createdAt: testimonials.createdAt,
   updatedAt: testimonials.updatedAt,
@@ -39,6 +46,18 @@ export function testimonialRow({ createdAt, updatedAt, ...rest }: Stored): Testi
 
 const byTime = { time: testimonials.createdAt, id: testimonials.id }
 const kept = isNull(testimonials.deletedAt)
+/** Waits for review: neither published nor kept unpublished. */
+const isPending = not(or(testimonials.isPublished, testimonials.keptUnpublished)!)
+
+const countWhere = (holds: SQLWrapper) => sql<number>`count(*) filter (where ${holds})`.mapWith(Number)
+
+const inView: Readonly<Record<Input['view'], SQL | undefined>> = {
+  all: undefined,
+  pending: isPending,
+  published: eq(testimonials.isPublished, true),
+  unpublished: eq(testimonials.keptUnpublished, true),
+  'check-rating': needsRatingCheck,
+}
 
 /** A page of complete testimonials. The first page includes the counts of what the search finds. */
 export async function listAllTestimonials(
@@ -48,24 +67,22 @@ export async function listAllTestimonials(
   const select = db
     .select({ ...testimonialColumns, place: placeTime(testimonials.createdAt) })
     .from(testimonials)
-    .where(
-      and(
-        kept,
-        view === 'all' ? undefined : eq(testimonials.isPublished, view === 'published'),
-        holding(testimonials.searchText, q),
-        behind(byTime, order, cursor),
-      ),
-    )
+    .where(and(kept, inView[view], holding(testimonials.searchText, q), behind(byTime, order, cursor)))
     .orderBy(...inOrder(byTime, order))
     .limit(size + 1)
   const counting = db
-    .select({ all: count(), published: sql<number>`count(*) filter (where is_published)`.mapWith(Number) })
+    .select({
+      all: count(),
+      pending: countWhere(isPending),
+      published: countWhere(testimonials.isPublished),
+      unpublished: countWhere(testimonials.keptUnpublished),
+      checkRating: countWhere(needsRatingCheck),
+    })
     .from(testimonials)
     .where(and(kept, holding(testimonials.searchText, q)))
   const [found, counted] = cursor === undefined ? await db.batch([select, counting]) : [await select, undefined]
   const { rows, next } = toPage(found, size)
-  const { all = 0, published = 0 } = counted?.[0] ?? {}
-  return { rows: rows.map(testimonialRow), next, counts: counted ? { all, published, pending: all - published } : null }
+  return { rows: rows.map(testimonialRow), next, counts: counted?.[0] ?? null }
 }
 
 function readOne(db: Db, id: string) {
@@ -79,44 +96,50 @@ function readOne(db: Db, id: string) {
 const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is not distinct from ${updatedAt}::timestamptz`
 
 /**
- * Publishes or unpublishes. Repeating it changes nothing. Refuses `not-found`, and `changed-meanwhile` for publishing a version
- * that its author or another admin has changed since it was read.
+ * Publishes, takes back for review, or keeps unpublished. Repeating it changes nothing. Refuses `not-found`, and
+ * `changed-meanwhile` for publishing a version that its author or another admin has changed since it was read.
  */
 export async function setTestimonialPublished(
   db: Db,
-  { id, isPublished, seenUpdatedAt }: InputOf<typeof publishContract>,
+  { id, isPublished, keptUnpublished = false, seenUpdatedAt }: InputOf<typeof publishContract>,
   actor: Actor,
   now: Date,
 ): Promise<TestimonialRow> {
-  const change = db
-    .update(testimonials)
-    .set({ isPublished })
-    .where(
-      and(
-        eq(testimonials.id, id),
-        kept,
-        ne(testimonials.isPublished, isPublished),
-        isPublished ? isSeen(seenUpdatedAt) : undefined,
-      ),
-    )
-    .returning({ id: testimonials.id })
-  const action = isPublished ? 'testimonial.published' : 'testimonial.unpublished'
-  const { found } = await batch(db, {
-    changed: changeOne(db, actor, change, { action, subjectType: 'testimonial', subjectId: id }, now),
-    found: readOne(db, id),
-  })
+  const unseen = isPublished ? isSeen(seenUpdatedAt) : undefined
+  const change = (action: string, from: SQL | undefined) => {
+    const set = db
+      .update(testimonials)
+      .set({ isPublished, keptUnpublished })
+      .where(and(eq(testimonials.id, id), kept, from, unseen))
+      .returning({ id: testimonials.id })
+    return changeOne(db, actor, set, { action, subjectType: 'testimonial', subjectId: id }, now)
+  }
+  const wasPublished = eq(testimonials.isPublished, true)
+  const wasKept = eq(testimonials.keptUnpublished, true)
+  const changed = isPublished
+    ? [change('testimonial.published', not(wasPublished))]
+    : keptUnpublished
+      ? [change('testimonial.kept-unpublished', not(wasKept))]
+      : [change('testimonial.unpublished', wasPublished), change('testimonial.returned-to-review', wasKept)]
+  const { found } = await batch(db, { changed, found: readOne(db, id) })
   const [row] = found
   if (!row) throw new Refusal('not-found')
-  if (row.isPublished !== isPublished) throw new Refusal('changed-meanwhile')
+  if (row.isPublished !== isPublished || row.keptUnpublished !== keptUnpublished) throw new Refusal('changed-meanwhile')
   return testimonialRow(row)
 }
 
 const original = sql`jsonb_build_object('fullName', full_name, 'displayName', display_name, 'starRating', star_rating,
   'testimonial', testimonial)`
 
+/** Answers for the audit whether a rating that the author didn't give may stay. */
+function editAction({ ratingChecked, starRating }: EditTestimonialInput): string {
+  if (ratingChecked !== true) return 'testimonial.edited'
+  return starRating === null ? 'testimonial.rating-removed' : 'testimonial.rating-kept'
+}
+
 /**
  * Edits name, rating, words and whether the name is shown. The first edit keeps the author's version; an edit that restores it
- * exactly drops the copy. Refuses `not-found`, and `changed-meanwhile` if it is no longer the version the admin saw.
+ * exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses `not-found`, and `changed-meanwhile` if it is no longer the version the admin saw.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
   const fullName = input.fullName || null
@@ -130,17 +153,33 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     shown: { Rating: 'star_rating', 'Name shown': 'display_name' },
     hidden: { Name: 'full_name', Text: 'testimonial' },
   })
+  const { ratingChecked } = input
   const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
+  const isAnswered = sql`${testimonials.ratingCheckedAt} is not null`
+  const ratingCheckedAt =
+    ratingChecked === undefined
+      ? sql`case when star_rating is distinct from ${content.starRating}::smallint then ${at(now)} else rating_checked_at end`
+      : ratingChecked
+        ? now
+        : null
   const change = db
     .update(testimonials)
     .set({
       ...content,
       original: sql`nullif(coalesce(original, ${original}), ${JSON.stringify(content)}::jsonb)`,
+      ratingCheckedAt,
       updatedAt: now,
     })
-    .where(and(eq(testimonials.id, input.id), kept, differs, isSeen(input.seenUpdatedAt)))
+    .where(
+      and(
+        eq(testimonials.id, input.id),
+        kept,
+        or(differs, ratingChecked === undefined ? undefined : sql`${isAnswered} <> ${ratingChecked}`),
+        isSeen(input.seenUpdatedAt),
+      ),
+    )
     .returning({ id: testimonials.id, seen: watched.seen.as('seen') })
-  const entry = { action: 'testimonial.edited', subjectType: 'testimonial', subjectId: input.id } as const
+  const entry = { action: editAction(input), subjectType: 'testimonial', subjectId: input.id } as const
   const { found } = await batch(db, {
     changed: changeOne(db, actor, change, entry, now, watched),
     found: readOne(db, input.id),
@@ -148,7 +187,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
   const [row] = found
   if (!row) throw new Refusal('not-found')
   const isTaken = (Object.keys(content) as (keyof TestimonialOriginal)[]).every((part) => row[part] === content[part])
-  if (!isTaken) throw new Refusal('changed-meanwhile')
+  if (!isTaken || (ratingChecked === true && row.checkRating)) throw new Refusal('changed-meanwhile')
   return testimonialRow(row)
 }
 

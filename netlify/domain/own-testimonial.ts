@@ -1,10 +1,11 @@
 /** A client's own testimonials. They can edit one until it is published (back office, sections 2, 4, 7). */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
+import { needsRatingCheck } from './admin-testimonial.ts'
 import { actorOf, audited } from './rule/audit.ts'
 
 const most = 200
@@ -13,7 +14,10 @@ const editable = 'own_testimonial_editable'
 const columns = {
   id: testimonials.id,
   testimonial: testimonials.testimonial,
-  star_rating: testimonials.starRating,
+  // Stars that nobody gave must not become the author's by saving what the form shows.
+  star_rating: sql<
+    number | null
+  >`case when ${testimonials.isPublished} or not ${needsRatingCheck} then ${testimonials.starRating} end`,
   full_name: testimonials.fullName,
   display_name: testimonials.displayName,
   is_published: testimonials.isPublished,
@@ -56,6 +60,9 @@ export async function updateOwnTestimonial(
       displayName: fullName !== null && input.displayName,
       // Even if an admin edited it before, these are now the author's words.
       original: null,
+      ratingCheckedAt: null,
+      // New words deserve a new look, also if the earlier ones stay unpublished.
+      keptUnpublished: false,
       updatedAt: now,
     })
     .where(and(mine, eq(testimonials.isPublished, false)))

@@ -19,6 +19,8 @@ export const waiting = z.object({
   /** New or contacted. */
   openRequests: z.number(),
   pendingTestimonials: z.number(),
+  /** Testimonials whose five stars may not be their author's. */
+  ratingsToCheck: z.number(),
   unapprovedSignups: z.number(),
   /** Guests who checked in today (Eastern) and haven't had their shot. */
   guestsToday: z.number(),

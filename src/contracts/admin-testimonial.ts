@@ -16,6 +16,10 @@ export const testimonialRow = z.object({
   id: z.string(),
   ...content,
   isPublished: z.boolean(),
+  /** Staff decided not to publish it: it doesn't wait for review. */
+  keptUnpublished: z.boolean(),
+  /** It has five stars that an earlier editor stored although its author gave none, and nobody has confirmed them. */
+  checkRating: z.boolean(),
   /** The author's own version, once the clinic has edited it. */
   original: z.nullable(z.object(content)),
   createdAt: z.string(),
@@ -24,9 +28,15 @@ export const testimonialRow = z.object({
 
 export type TestimonialRow = z.infer<typeof testimonialRow>
 
-export const testimonialViews = ['all', 'pending', 'published'] as const
+export const testimonialViews = ['all', 'pending', 'published', 'unpublished', 'check-rating'] as const
 
-export const testimonialCounts = z.object({ all: z.number(), pending: z.number(), published: z.number() })
+export const testimonialCounts = z.object({
+  all: z.number(),
+  pending: z.number(),
+  published: z.number(),
+  unpublished: z.number(),
+  checkRating: z.number(),
+})
 
 export type TestimonialCounts = z.infer<typeof testimonialCounts>
 
@@ -45,15 +55,17 @@ export const listAllTestimonials = defineEndpoint({
 const seenUpdatedAt = z.nullable(instant)
 
 /**
- * Publishes only the version the admin has seen, since its author may change it until then. Unpublishing doesn't check the
- * version.
+ * Publishes, takes back for review, or keeps unpublished. It publishes only the version the admin has seen, since its author may
+ * change it until then. The other two don't check the version.
  */
 export const setTestimonialPublished = defineEndpoint({
   name: 'setTestimonialPublished',
   method: 'POST',
   path: '/api/admin/testimonial',
   access: 'admin',
-  input: z.object({ id: rowId, isPublished: z.boolean(), seenUpdatedAt }),
+  input: z
+    .object({ id: rowId, isPublished: z.boolean(), keptUnpublished: z.optional(z.boolean()), seenUpdatedAt })
+    .check(z.refine(({ isPublished, keptUnpublished }) => !(isPublished && keptUnpublished))),
   output: testimonialRow,
   refusals: ['not-found', 'changed-meanwhile'],
   repeatable: true,
@@ -63,6 +75,8 @@ export const editTestimonialInput = z.object({
   id: rowId,
   seenUpdatedAt,
   ...testimonialFields,
+  /** Answers whether a rating that the author didn't give may stay; false asks again. */
+  ratingChecked: z.optional(z.boolean()),
 })
 
 export type EditTestimonialInput = z.infer<typeof editTestimonialInput>

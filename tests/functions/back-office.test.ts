@@ -58,7 +58,7 @@ describe('a testimonial', () => {
 
   test('is published and taken back, and counted', async () => {
     const { id } = await sent()
-    expect((await ask(listAllTestimonials)).counts).toEqual({ all: 1, pending: 1, published: 0 })
+    expect((await ask(listAllTestimonials)).counts).toMatchObject({ all: 1, pending: 1, published: 0 })
     await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     expect(await published()).toHaveLength(1)

@@ -56,6 +56,7 @@ describe('the dashboard', () => {
       overdueRequests: 2,
       openRequests: 6,
       pendingTestimonials: 4,
+      ratingsToCheck: 0,
       unapprovedSignups: 7,
       guestsToday: 1,
       stoppedNewsletters: 1,

@@ -86,7 +86,7 @@ function Tiles({ stats }: Pick<Figures, 'stats'>) {
       <StatTile
         label="Testimonials"
         value={formatCount(stats.testimonials)}
-        detail={averageRating === null ? 'No rating' : `Average rating ${averageRating.toFixed(1)} of 5`}
+        detail={averageRating === null ? 'No ratings yet' : `Average rating ${averageRating.toFixed(1)} of 5`}
       />
       <StatTile
         label="This week"

@@ -8,7 +8,7 @@ import { shortWhen } from '../parts/when.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { useTestimonials } from '../testimonials/use-testimonials.ts'
 import { Rating } from '../testimonials/Rating.tsx'
-import { shownName } from '../testimonials/words.ts'
+import { shownName, states, stateWords } from '../testimonials/words.ts'
 
 type PartProps = { readonly id: string; readonly title: string; readonly link: ReactNode; readonly children: ReactNode }
 
@@ -33,7 +33,7 @@ type Props = { readonly dashboard: Dashboard; readonly now: Date; readonly chang
 
 /** The three latest testimonials, with a button to publish each. */
 export function LatestTestimonials({ dashboard, now, changes }: Props) {
-  const { publish } = useTestimonials(changes)
+  const { move } = useTestimonials(changes)
   return (
     <Part
       id="latest-testimonials"
@@ -44,7 +44,7 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
         </Link>
       }
     >
-      {dashboard.testimonials.length === 0 && <li className={none}>No testimonial yet.</li>}
+      {dashboard.testimonials.length === 0 && <li className={none}>No testimonials yet.</li>}
       {dashboard.testimonials.map((row) => (
         <li key={row.id} className={rowClass} aria-busy={changes.saving.has(row.id) || undefined}>
           <p className="flex flex-wrap items-center gap-x-3">
@@ -54,16 +54,16 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
           </p>
           <p className="mt-1 line-clamp-2 break-words text-mute">{row.testimonial}</p>
           <p className="mt-2 flex items-center justify-between gap-3">
-            <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
-            {!row.isPublished && (
+            <Status tone={stateWords(row).tone}>{stateWords(row).word}</Status>
+            {!row.isPublished && !row.keptUnpublished && (
               <Button
                 variant="secondary"
                 size="admin"
                 disabled={changes.saving.has(row.id)}
-                onClick={once(() => void publish(row, true))}
+                onClick={once(() => void move(row, states.published))}
               >
                 Publish
-                <span className="sr-only"> the testimonial of {shownName(row)}</span>
+                <span className="sr-only"> {shownName(row)}’s testimonial</span>
               </Button>
             )}
           </p>
@@ -85,7 +85,7 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
         </Link>
       }
     >
-      {dashboard.signups.length === 0 && <li className={none}>No signup yet.</li>}
+      {dashboard.signups.length === 0 && <li className={none}>No signups yet.</li>}
       {dashboard.signups.map((row) => (
         <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
           <span className="min-w-0 flex-1">

@@ -1,86 +1,109 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { countOf } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
 import { aboutText, kindWords } from '../requests/words.ts'
 
+const listClass = 'divide-y divide-line overflow-clip rounded-field border border-line bg-pearl text-admin'
 const rowClass = 'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-mist md:px-5'
 
 const arrow = <ChevronRight size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
+
+type Waits = { readonly count: number; readonly words: readonly [one: string, more: string]; readonly link: LinkProps }
 
 /** What needs attention. Requests whose 24 hours end first come first. */
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
   const { waiting, requests } = dashboard
   const today = easternDay(now)
-  const { newRequests, pendingTestimonials, unapprovedSignups, guestsToday, stoppedNewsletters } = waiting
-  const further = newRequests - requests.length
-  const nothing = newRequests + pendingTestimonials + unapprovedSignups + guestsToday + stoppedNewsletters === 0
+  const further = waiting.newRequests - requests.length
+  const others: readonly Waits[] = [
+    {
+      count: waiting.stoppedNewsletters,
+      words: ['newsletter has stopped', 'newsletters have stopped'],
+      link: { to: '/newsletters' },
+    },
+    {
+      count: waiting.guestsToday,
+      words: ['guest waiting for a shot today', 'guests waiting for shots today'],
+      link: { to: '/check-ins', search: { from: today, to: today } },
+    },
+    {
+      count: waiting.pendingTestimonials,
+      words: ['testimonial to review', 'testimonials to review'],
+      link: { to: '/testimonials', search: { view: 'pending' } },
+    },
+    {
+      count: waiting.ratingsToCheck,
+      words: ['testimonial rating to check', 'testimonial ratings to check'],
+      link: { to: '/testimonials', search: { view: 'check-rating' } },
+    },
+    {
+      count: waiting.unapprovedSignups,
+      words: ['email signup to approve', 'email signups to approve'],
+      link: { to: '/email-signups', search: { view: 'pending' } },
+    },
+  ]
+  const open = others.filter(({ count }) => count > 0)
+  const hasRequests = requests.length > 0
+  const isBoth = hasRequests && open.length > 0
   return (
     <section aria-labelledby="needs-you" className="grid grid-cols-1 gap-3">
       <h2 id="needs-you" className="font-sans text-[1.0625rem] leading-6 font-semibold">
-        Needs you
+        Needs attention
       </h2>
-      <ul className="divide-y divide-line overflow-clip rounded-field border border-line bg-pearl text-admin">
-        {nothing && <li className="px-4 py-5 text-mute md:px-5">Nothing waits for you. Everybody has been answered.</li>}
-        {requests.map((request) => (
-          <li key={request.id}>
-            <Link to="/requests" search={{ id: request.id }} className={rowClass}>
-              <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:flex">
-                <span className="truncate font-medium sm:max-w-1/2 sm:shrink-0">{request.name}</span>
-                <span className="sm:order-last sm:ml-auto">
-                  <Clock request={request} now={now} />
-                </span>
-                <span className="col-span-2 truncate text-mute">
-                  {kindWords[request.kind]}: {aboutText(request)}
-                </span>
-              </span>
-              {arrow}
-            </Link>
-          </li>
-        ))}
-        {further > 0 && (
-          <li>
-            <Link to="/requests" search={{ view: 'new' }} className={rowClass}>
-              <span className="flex-1">{countOf(further, 'more request is', 'more requests are')} waiting for an answer</span>
-              {arrow}
-            </Link>
-          </li>
+      <div className={`grid grid-cols-1 items-start gap-4 ${isBoth ? '@roomy:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}>
+        {!hasRequests && open.length === 0 && (
+          <p className="rounded-field border border-line bg-pearl px-4 py-5 text-admin text-mute md:px-5">
+            You’re all caught up.
+          </p>
         )}
-        {stoppedNewsletters > 0 && (
-          <li>
-            <Link to="/newsletters" className={rowClass}>
-              <span className="flex-1">{countOf(stoppedNewsletters, 'newsletter', 'newsletters')} not going on</span>
-              {arrow}
-            </Link>
-          </li>
+        {hasRequests && (
+          <ul className={listClass}>
+            {requests.map((request) => (
+              <li key={request.id}>
+                <Link to="/requests" search={{ id: request.id }} className={rowClass}>
+                  <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:flex">
+                    <span className="truncate font-medium sm:max-w-1/2 sm:shrink-0">{request.name}</span>
+                    <span className="sm:order-last sm:ml-auto">
+                      <Clock request={request} now={now} />
+                    </span>
+                    <span className="col-span-2 truncate text-mute">
+                      {kindWords[request.kind]}: {aboutText(request)}
+                    </span>
+                  </span>
+                  {arrow}
+                </Link>
+              </li>
+            ))}
+            {further > 0 && (
+              <li>
+                <Link to="/requests" search={{ view: 'new' }} className={rowClass}>
+                  <span className="flex-1">
+                    {countOf(further, 'more request', 'more requests')} to answer
+                  </span>
+                  {arrow}
+                </Link>
+              </li>
+            )}
+          </ul>
         )}
-        {guestsToday > 0 && (
-          <li>
-            <Link to="/check-ins" search={{ from: today, to: today }} className={rowClass}>
-              <span className="flex-1">{countOf(guestsToday, 'guest', 'guests')} of today waiting for their shot</span>
-              {arrow}
-            </Link>
-          </li>
+        {open.length > 0 && (
+          <ul className={listClass}>
+            {open.map(({ count, words, link }) => (
+              <li key={words[0]}>
+                <Link {...link} className={rowClass}>
+                  <span className="flex-1">
+                    <span className="font-semibold tabular-nums">{formatCount(count)}</span> {words[count === 1 ? 0 : 1]}
+                  </span>
+                  {arrow}
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
-        {pendingTestimonials > 0 && (
-          <li>
-            <Link to="/testimonials" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{countOf(pendingTestimonials, 'testimonial', 'testimonials')} to review</span>
-              {arrow}
-            </Link>
-          </li>
-        )}
-        {unapprovedSignups > 0 && (
-          <li>
-            <Link to="/email-signups" search={{ view: 'pending' }} className={rowClass}>
-              <span className="flex-1">{countOf(unapprovedSignups, 'email signup', 'email signups')} to approve</span>
-              {arrow}
-            </Link>
-          </li>
-        )}
-      </ul>
+      </div>
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
   return (
     <figure className="rounded-field border border-line bg-pearl px-4 py-4 md:px-5">
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-admin">
-        <span className="font-semibold">Per week</span>
+        <span className="font-semibold">Requests and signups per week</span>
         {series.map(({ key, label, color }) => (
           <span key={key} className="inline-flex items-center gap-2 text-mute">
             <span aria-hidden className={`size-2.5 rounded-[2px] ${color}`} />

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react'
 export function Rating({ value }: { readonly value: number | null }) {
   if (value === null) return <span className="text-mute">No rating</span>
   return (
-    <span className="inline-flex items-center gap-0.5">
+    <span className="inline-flex items-center gap-0.5 align-middle">
       {Array.from({ length: 5 }, (_, index) => (
         <Star
           key={index}

@@ -1,65 +1,139 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { EyeOff, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { useStore } from '@nanostores/react'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
+import { $density } from '../../stores/list-density.ts'
 import { RowMenu } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Rating } from './Rating.tsx'
-import { shownName } from './words.ts'
+import { RatingCheck } from './RatingCheck.tsx'
+import { shownName, states, stateWords, type TestimonialState } from './words.ts'
 
 type Props = {
   readonly row: TestimonialRow
   readonly now: Date
   readonly isSaving?: boolean
-  readonly onPublish: (isPublished: boolean) => void
+  readonly onMove: (to: TestimonialState) => void
+  readonly onRating: (keep: boolean) => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-/** A whole testimonial, and what you can do with it. */
-export function TestimonialCard({ row, now, isSaving = false, onPublish, onEdit, onDelete }: Props) {
+/** A testimonial and what you can do with it: in full, or on one line. */
+export function TestimonialCard(props: Props) {
+  const compact = useStore($density) === 'compact'
+  const narrow = useIsNarrow()
+  return compact && !narrow ? <CompactCard {...props} /> : <FullCard {...props} />
+}
+
+/** Its buttons: publish or unpublish, and the rest in the menu. */
+function Actions({
+  row,
+  size,
+  isSaving = false,
+  onMove,
+  onEdit,
+  onDelete,
+}: Omit<Props, 'now' | 'onRating'> & { readonly size: 'admin' | 'row' }) {
+  const name = row.fullName ?? shownName(row)
+  return (
+    <>
+      <Button
+        variant={row.isPublished ? 'secondary' : 'outline'}
+        size={size}
+        disabled={isSaving}
+        onClick={once(() => onMove(row.isPublished ? states.pending : states.published))}
+      >
+        {row.isPublished ? 'Unpublish' : 'Publish'}
+        <span className="sr-only"> {name}’s testimonial</span>
+      </Button>
+      <RowMenu
+        label={name}
+        items={[
+          { label: 'Edit', icon: Pencil, onSelect: onEdit },
+          row.keptUnpublished
+            ? { label: 'Move to Pending Review', icon: Undo2, onSelect: () => onMove(states.pending) }
+            : { label: 'Keep unpublished', icon: EyeOff, onSelect: () => onMove(states.unpublished) },
+          { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
+        ]}
+      />
+    </>
+  )
+}
+
+/** One line: whose it is, how it begins, its state. */
+function CompactCard(props: Props) {
+  const { row, now, isSaving = false, onRating, onEdit } = props
+  const { tone, word } = stateWords(row)
+  return (
+    <article
+      aria-busy={isSaving || undefined}
+      data-row={row.id}
+      className={`px-4 text-admin transition-opacity hover:bg-mist ${isSaving ? 'bg-shell opacity-90' : ''}`}
+    >
+      <div className="flex h-10 items-center gap-4">
+        <h2 className="w-42 shrink-0 truncate font-sans text-admin font-semibold">{row.fullName ?? shownName(row)}</h2>
+        <span className="w-20 shrink-0 whitespace-nowrap">
+          <Rating value={row.starRating} />
+        </span>
+        <button
+          type="button"
+          className="min-w-0 flex-1 cursor-pointer truncate text-left hover:underline hover:underline-offset-4"
+          onClick={onEdit}
+        >
+          {row.testimonial}
+        </button>
+        <span className="w-20 shrink-0 text-mute tabular-nums @max-roomy:hidden">{shortWhen(row.createdAt, now)}</span>
+        <span className="w-37 shrink-0">
+          <Status tone={tone}>{word}</Status>
+        </span>
+        <span className="flex w-36 shrink-0 items-center justify-end gap-1">
+          <Actions {...props} size="row" />
+        </span>
+      </div>
+      {row.checkRating && (
+        <div className="-mt-1 pb-2">
+          <RatingCheck row={row} isSaving={isSaving} onAnswer={onRating} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function FullCard(props: Props) {
+  const { row, now, isSaving = false, onRating } = props
   const name = shownName(row)
+  const state = stateWords(row)
   const hidden = row.fullName !== null && !row.displayName
   return (
     <article
       aria-busy={isSaving || undefined}
+      data-row={row.id}
       className={`rounded-field border border-line px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'bg-shell opacity-90' : 'bg-pearl'}`}
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 @card:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <h2 className="min-w-0 font-sans text-admin font-semibold break-words">
-              {name}
-              {hidden && <span className="font-normal text-mute"> ({row.fullName}, who keeps the name private)</span>}
+              {hidden ? row.fullName : name}
+              {hidden && <span className="font-normal text-mute"> (shown as Anonymous)</span>}
             </h2>
             <Rating value={row.starRating} />
             <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
             {row.original && <span className="text-mute">Edited by the clinic</span>}
           </header>
           <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
+          {row.checkRating && <RatingCheck row={row} isSaving={isSaving} onAnswer={onRating} />}
         </div>
         <footer className="flex items-center gap-2 @card:flex-col @card:items-end @card:justify-between">
           <span className="order-last ml-auto @card:order-first @card:ml-0">
-            <Status tone={row.isPublished ? 'success' : 'warn'}>{row.isPublished ? 'Published' : 'Pending Review'}</Status>
+            <Status tone={state.tone}>{state.word}</Status>
           </span>
           <span className="flex items-center gap-2">
-            <Button
-              variant={row.isPublished ? 'secondary' : 'outline'}
-              size="admin"
-              disabled={isSaving}
-              onClick={once(() => onPublish(!row.isPublished))}
-            >
-              {row.isPublished ? 'Unpublish' : 'Publish'}
-              <span className="sr-only"> the testimonial of {name}</span>
-            </Button>
-            <RowMenu
-              label={name}
-              items={[
-                { label: 'Edit', icon: Pencil, onSelect: onEdit },
-                { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
-              ]}
-            />
+            <Actions {...props} size="admin" />
           </span>
         </footer>
       </div>

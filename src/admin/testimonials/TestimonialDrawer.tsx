@@ -1,25 +1,32 @@
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
+import type { Steps } from '../parts/overlay/Steps.tsx'
 import { longWhen } from '../parts/when.ts'
 import { TestimonialForm } from './TestimonialForm.tsx'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
 
-type Props = { readonly row: TestimonialRow | undefined; readonly actions: TestimonialActions; readonly onClose: () => void }
+type Props = {
+  readonly row: TestimonialRow | undefined
+  readonly steps: Steps | undefined
+  readonly actions: TestimonialActions
+  readonly onClose: () => void
+}
 
 /** Edits a testimonial, with its author's wording beside it. */
-export function TestimonialDrawer({ row, actions, onClose }: Props) {
+export function TestimonialDrawer({ row, steps, actions, onClose }: Props) {
   return (
     <Drawer
       open={row !== undefined}
       onClose={onClose}
+      steps={steps}
       title="Edit testimonial"
       subtitle={row && `Received ${longWhen(row.createdAt)}`}
     >
       {row && (
         <div className="grid grid-cols-1 gap-7">
           <TestimonialForm key={row.id} row={row} actions={actions} onDone={onClose} />
-          {row.original && <Wording title="As its author wrote it" content={row.original} />}
+          {row.original && <Wording title="Original from the author" content={row.original} />}
         </div>
       )}
     </Drawer>

@@ -17,9 +17,6 @@ import { Wording } from './Wording.tsx'
 
 const schema = z.object(testimonialFields)
 
-/** The stars the editor starts with if the author gave none (decision 10). */
-const defaultStars = 5
-
 type Props = { readonly row: TestimonialRow; readonly actions: TestimonialActions; readonly onDone: () => void }
 
 export function TestimonialForm({ row, actions, onDone }: Props) {
@@ -29,7 +26,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
     defaultValues: {
       fullName: row.fullName ?? '',
       displayName: row.displayName,
-      starRating: row.starRating ?? defaultStars,
+      starRating: row.starRating,
       testimonial: row.testimonial,
     },
   })
@@ -57,11 +54,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TextField id={`${id}-name`} label="Name" optional error={errors.fullName?.message} {...register('fullName')} />
-      <CheckLine
-        label="Show the name on the site"
-        hint="Without it the testimonial is shown as Anonymous."
-        {...register('displayName')}
-      />
+      <CheckLine label="Show the name on the site" hint="If it’s off, the site shows Anonymous." {...register('displayName')} />
       <Controller
         control={control}
         name="starRating"
@@ -77,7 +70,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       {errors.root?.message && (
         <FailureBanner message={errors.root.message} onRetry={isOverwriting ? undefined : () => void submit()} />
       )}
-      {isOverwriting && <Wording title="As it stands now" content={row} />}
+      {isOverwriting && <Wording title="Current version" content={row} />}
       <div className="flex justify-end gap-2">
         <Button
           variant="secondary"
@@ -90,7 +83,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
           Cancel
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          {isOverwriting ? 'Save mine over it' : 'Save changes'}
+          {isOverwriting ? 'Overwrite with mine' : 'Save changes'}
         </Button>
       </div>
     </form>

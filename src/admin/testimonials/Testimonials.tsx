@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
-import { listAllTestimonials } from '../../contracts/admin-testimonial.ts'
+import { listAllTestimonials, type testimonialViews } from '../../contracts/admin-testimonial.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -10,8 +10,10 @@ import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/Fi
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
+import { useSteps } from '../parts/overlay/Steps.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useNow } from '../parts/use-now.ts'
+import { RatingsToCheck } from './RatingCheck.tsx'
 import { TestimonialCard } from './TestimonialCard.tsx'
 import { TestimonialDrawer } from './TestimonialDrawer.tsx'
 import { testimonialsKey, useTestimonials } from './use-testimonials.ts'
@@ -20,6 +22,12 @@ const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ] as const
+
+const empties: Partial<Record<(typeof testimonialViews)[number], string>> = {
+  pending: 'Nothing to review.',
+  unpublished: 'Nothing is kept unpublished.',
+  'check-rating': 'All ratings are checked.',
+}
 
 export function Testimonials() {
   const filters = useSearch({ from: '/testimonials' })
@@ -37,13 +45,21 @@ export function Testimonials() {
     [navigate],
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
+  const toCheck = list.counts?.checkRating ?? 0
+  const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
+  const steps = useSteps(list, filters.id, ({ id }) => open(id))
   const editing = list.rows.find(({ id }) => id === filters.id)
 
-  const tabs = [
-    { value: 'all', label: 'All', count: list.counts?.all },
+  const states = [
     { value: 'pending', label: 'Pending Review', count: list.counts?.pending },
     { value: 'published', label: 'Published', count: list.counts?.published },
+    { value: 'unpublished', label: 'Kept unpublished', count: list.counts?.unpublished },
   ] as const
+  const tabs = [
+    { value: 'all' as const, label: 'All', count: list.counts?.all },
+    ...states,
+    ...(toCheck > 0 || view === 'check-rating' ? [{ value: 'check-rating' as const, label: 'Check rating', count: toCheck }] : []),
+  ]
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -55,16 +71,19 @@ export function Testimonials() {
       </FilterBar>
       <FoundElsewhere
         q={q}
-        others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
+        others={view === 'all' ? [] : states.filter(({ value }) => value !== view)}
         onChange={(next) => set({ view: next })}
       />
+      {toCheck > 0 && view !== 'check-rating' && (
+        <RatingsToCheck count={toCheck} onOpen={() => void navigate({ search: { view: 'check-rating' } })} />
+      )}
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <CardList
         label="Testimonials"
         list={list}
         failed={testimonialFailures.load}
-        empty={view === 'pending' ? 'Nothing waits for review.' : 'No testimonial is here yet. The form is on the home page.'}
-        isFiltered={q !== '' || (view !== 'all' && (list.counts?.all ?? 0) > 0 && view !== 'pending')}
+        empty={empties[view] ?? 'No testimonials yet. Clients write them on the home page.'}
+        isFiltered={q !== '' || (view === 'published' && (list.counts?.all ?? 0) > 0)}
         onClear={() => void navigate({ search: {}, replace: true })}
       >
         {(row) => (
@@ -72,14 +91,16 @@ export function Testimonials() {
             row={row}
             now={now}
             isSaving={changes.saving.has(row.id)}
-            onPublish={(isPublished) => void actions.publish(row, isPublished)}
-            onEdit={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: row.id }) })}
+            onMove={(to) => void actions.move(row, to)}
+            onRating={(keep) => void actions.answerRating(row, keep)}
+            onEdit={() => open(row.id)}
             onDelete={() => void actions.remove(row)}
           />
         )}
       </CardList>
       <TestimonialDrawer
         row={editing}
+        steps={steps}
         actions={actions}
         onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}
       />

@@ -12,7 +12,7 @@ export function Wording({ title, content }: { readonly title: string; readonly c
       <p className="flex flex-wrap gap-x-4 text-mute">
         <span>
           {content.fullName ?? 'No name'}
-          {content.fullName !== null && (shownName(content) === 'Anonymous' ? ', name private' : ', name shown')}
+          {content.fullName !== null && (shownName(content) === 'Anonymous' ? ', name hidden' : ', name shown')}
         </span>
         <Rating value={content.starRating} />
       </p>

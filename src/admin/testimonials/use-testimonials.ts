@@ -13,7 +13,7 @@ import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import type { RowChanges } from '../parts/row-change.ts'
-import { shownName } from './words.ts'
+import { stateDone, type TestimonialState } from './words.ts'
 
 export const testimonialsKey = 'testimonials'
 
@@ -21,16 +21,46 @@ export function useTestimonials({ run }: RowChanges) {
   const cache = useListCache<TestimonialRow>(testimonialsKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    const publish = (row: TestimonialRow, isPublished: boolean): Promise<boolean> =>
-      run({
+    const move = (row: TestimonialRow, to: TestimonialState): Promise<boolean> => {
+      const from = { isPublished: row.isPublished, keptUnpublished: row.keptUnpublished }
+      return run({
         id: row.id,
-        show: () => cache.patch(row.id, { isPublished }),
-        send: () => ask(setTestimonialPublished, { id: row.id, isPublished, seenUpdatedAt: row.updatedAt }),
+        show: () => cache.patch(row.id, to),
+        send: () => ask(setTestimonialPublished, { id: row.id, ...to, seenUpdatedAt: row.updatedAt }),
         failed: testimonialFailures.status,
-        done: isPublished ? 'Published: it is on the site now' : 'Unpublished',
-        undo: () => void publish({ ...row, isPublished }, !isPublished),
+        done: stateDone(from, to),
+        undo: () => void move({ ...row, ...to }, from),
         after: cache.refresh,
       })
+    }
+
+    /** Answers whether five stars that the author didn't give may stay. */
+    const answerRating = (row: TestimonialRow, keep: boolean): Promise<boolean> => {
+      let answered: TestimonialRow = row
+      const send = async (from: TestimonialRow, change: Pick<EditTestimonialInput, 'starRating' | 'ratingChecked'>) => {
+        const { id, fullName, displayName, testimonial, updatedAt } = from
+        const content = { fullName: fullName ?? '', displayName, testimonial }
+        answered = await ask(editTestimonial, { id, seenUpdatedAt: updatedAt, ...content, ...change })
+      }
+      const askAgain = () =>
+        void run({
+          id: row.id,
+          show: () => cache.patch(row.id, { starRating: row.starRating, checkRating: true }),
+          send: () => send(answered, { starRating: row.starRating, ratingChecked: false }),
+          failed: testimonialFailures.update,
+          after: cache.refresh,
+        })
+      const starRating = keep ? row.starRating : null
+      return run({
+        id: row.id,
+        show: () => cache.patch(row.id, { starRating, checkRating: false }),
+        send: () => send(row, { starRating, ratingChecked: true }),
+        failed: testimonialFailures.update,
+        done: keep ? 'Rating kept' : 'Rating removed',
+        undo: askAgain,
+        after: cache.refresh,
+      })
+    }
 
     const restore = (row: TestimonialRow) =>
       run({
@@ -44,7 +74,7 @@ export function useTestimonials({ run }: RowChanges) {
     const remove = async (row: TestimonialRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this testimonial?',
-        body: `The testimonial of ${row.fullName ?? 'an anonymous client'} leaves ${row.isPublished ? 'the site and ' : ''}this list. It stays in the trash for 30 days.`,
+        body: `${row.fullName === null ? 'An anonymous client’s' : `${row.fullName}’s`} testimonial will leave ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
         action: 'Delete testimonial',
         danger: true,
       })
@@ -54,7 +84,7 @@ export function useTestimonials({ run }: RowChanges) {
         show: () => cache.remove(row.id),
         send: () => ask(deleteTestimonial, { id: row.id }),
         failed: testimonialFailures.delete,
-        done: `Testimonial of ${shownName(row)} deleted`,
+        done: `${row.fullName ?? 'Anonymous'}’s testimonial deleted`,
         undo: () => void restore(row),
         after: cache.refresh,
       })
@@ -69,7 +99,7 @@ export function useTestimonials({ run }: RowChanges) {
       }
     }
 
-    return { publish, remove, edit }
+    return { move, answerRating, remove, edit }
   }, [cache, confirm, run])
 }
 

@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, unknown>> = {
   dashboard,
   request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
   'request-detail': requestDetail,
-  testimonial: page(testimonialRows, { all: 4, pending: 3, published: 1 }),
+  testimonial: page(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }),
   'email-signup': page(emailSignupRows, {
     all: 12_408,
     pending: 3,
@@ -108,7 +108,7 @@ export const backOfficeStates: readonly State[] = [
     lookAt: 'screen',
     reach: async (to) => {
       await open(to, `/admin/testimonials?id=${testimonialRows[0]!.id}`)
-      await to.getByText('As its author wrote it').waitFor()
+      await to.getByText('Original from the author').waitFor()
     },
   },
   {
@@ -120,7 +120,10 @@ export const backOfficeStates: readonly State[] = [
       await to.route('**/api/admin/testimonial', (route) =>
         route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: brokenAnswer }),
       )
-      await to.getByRole('button', { name: 'Publish the' }).first().click()
+      await to
+        .getByRole('button', { name: /^Publish .*testimonial$/ })
+        .first()
+        .click()
       await to.getByRole('alert').waitFor()
     },
   },
@@ -231,9 +234,14 @@ export const backOfficeStates: readonly State[] = [
     lookAt: 'screen',
     reach: async (to) => {
       await open(to, '/admin/testimonials', (empty) =>
-        answer(empty, '/api/admin/testimonial?*', 200, page([], { all: 0, pending: 0, published: 0 })),
+        answer(
+          empty,
+          '/api/admin/testimonial?*',
+          200,
+          page([], { all: 0, pending: 0, published: 0, unpublished: 0, checkRating: 0 }),
+        ),
       )
-      await to.getByText('No testimonial is here yet.').waitFor()
+      await to.getByText('No testimonials yet.').waitFor()
       await to.keyboard.press('Control+k')
       await to.getByPlaceholder('Find somebody').fill('maxi')
       await to.getByRole('option', { name: /Maximiliana/ }).waitFor()

@@ -1,0 +1,144 @@
+/** What every screen shares: rows and how close they are, drawers and their steps, toasts, and a page that stands still. */
+import type { Locator, Page } from 'playwright/test'
+import { openScreen } from '../support/back-office-screen.ts'
+import { atRest, expect, siteUrl, test } from '../support/page.ts'
+import { emailSignupRows, requestRows, testimonialRows } from '../support/rows/back-office.ts'
+import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { reach, states } from '../support/states/states.ts'
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const boxOf = async (element: Locator): Promise<Box> => (await element.boundingBox())!
+const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** `count` rows like the given ones, each with an id of its own. */
+const many = <Row extends { readonly id: string }>(rows: readonly Row[], count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...rows[index % rows.length]!,
+    id: rows[0]!.id.slice(0, -3) + String(100 + index),
+  }))
+
+const page0 = (rows: readonly unknown[], counts: object) => ({ rows, next: null, counts })
+
+async function twoRequests(page: Page): Promise<readonly [newer: string, older: string]> {
+  const [first, second] = [someName('Nina'), someName('Otto')]
+  const family = first.split(' ')[1]!
+  for (const name of [first, second]) await visitorOf(siteUrl()).asks({ fullName: `${name} ${family}` })
+  await openAsAdmin(page, `/admin/requests?q=${family}`)
+  return [`${second} ${family}`, `${first} ${family}`]
+}
+
+test('a toast leaves the drawer beneath it free, and its Undo works while the drawer is open', async ({ page }) => {
+  const [newer] = await twoRequests(page)
+  await page.getByRole('button', { name: newer }).first().click()
+  await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  await atRest(page)
+  await expect.poll(async () => overlap(await boxOf(toast), await boxOf(drawer(page)))).toBe(false)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
+})
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('opening a drawer, a dialog or a question does not move the page', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await openScreen(page, '/admin/testimonials', {
+      testimonial: page0(many(testimonialRows, 12), { all: 12, pending: 9, published: 3, unpublished: 0, checkRating: 0 }),
+    })
+    const heading = page.locator('h1')
+    const card = page.locator('article').first()
+    const before = [await boxOf(heading), await boxOf(card)]
+    const menu = card.getByRole('button', { name: /^Actions/ })
+    for (const item of ['Edit', 'Delete']) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible()
+      await atRest(page)
+      expect([await boxOf(heading), await boxOf(card)], item).toEqual(before)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+      expect([await boxOf(heading), await boxOf(card)], item).toEqual(before)
+    }
+  })
+
+  test('the list behind a drawer stays readable, and J and K go from row to row', async ({ page }) => {
+    await openScreen(page, `/admin/testimonials?id=${testimonialRows[0]!.id}`, {
+      testimonial: page0(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }),
+    })
+    const words = drawer(page).getByLabel('Testimonial', { exact: true })
+    const previous = drawer(page).getByRole('button', { name: 'Previous' })
+    await expect(words).toHaveValue(testimonialRows[0]!.testimonial)
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('j')
+    await expect(words).toHaveValue(testimonialRows[1]!.testimonial)
+    await expect(page).toHaveURL(new RegExp(testimonialRows[1]!.id))
+    await previous.click()
+    await expect(words).toHaveValue(testimonialRows[0]!.testimonial)
+    await words.press('j')
+    await expect(page).toHaveURL(new RegExp(testimonialRows[0]!.id))
+    const scrim = page.locator('[data-drawer]').locator('xpath=preceding::div[@data-state="open"][1]')
+    const shade = await scrim.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(Number(/[/,] *(0?\.\d+)\)$/.exec(shade)?.[1])).toBeLessThanOrEqual(0.2)
+  })
+
+  test('compact lists show at least 14 rows, and the choice is remembered', async ({ page }) => {
+    const counts = { new: 30, contacted: 0, confirmed: 0, declined: 0, done: 0 }
+    const testimonials = { all: 30, pending: 30, published: 0, unpublished: 0, checkRating: 0 }
+    const answers = {
+      request: page0(many(requestRows, 30), counts),
+      'email-signup': page0(
+        many(emailSignupRows, 30).map((row) => ({ ...row, standing: 'open' })),
+        { all: 30, pending: 0, approved: 30, thisWeek: 3, consentRate: 100 },
+      ),
+      testimonial: page0(
+        many(testimonialRows, 30).map((row) => ({ ...row, checkRating: false })),
+        testimonials,
+      ),
+    }
+    await openScreen(page, '/admin/requests?view=all', answers)
+    const rows = page.locator('[data-row]')
+    const seen = () => rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+    await expect(rows.first()).toBeVisible()
+    const usual = await seen()
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await expect.poll(seen).toBeGreaterThan(usual)
+    await page.reload()
+    for (const path of ['requests?view=all', 'email-signups', 'testimonials']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(seen, path).toBeGreaterThanOrEqual(14)
+    }
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await expect.poll(seen).toBeLessThan(14)
+  })
+})
+
+const lists = states.filter(
+  ({ name, route }) =>
+    (/^(rows|rows-and-\w+|list|saving)$/.test(name) && route.startsWith('/admin')) ||
+    (route === '/admin/users' && name === 'deleting'),
+)
+
+for (const state of lists) {
+  test.describe('at every width', { tag: '@desktop' }, () => {
+    test(`the rows of ${state.route} keep their menu`, async ({ page, watch }) => {
+      state.statuses?.forEach(watch.expectStatus)
+      await reach(page, state)
+      for (const width of [360, 640, 768, 900, 1024, 1100, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 860 })
+        await atRest(page)
+        const outside = await page.locator('[data-row] button[aria-haspopup=menu]').evaluateAll(
+          (menus) =>
+            menus.filter((menu) => {
+              const [mine, row] = [menu, menu.closest('[data-row]')!].map((element) => element.getBoundingClientRect())
+              const list = menu.closest('.overflow-clip')?.getBoundingClientRect()
+              const right = Math.min(row!.right, list?.right ?? innerWidth)
+              return mine!.right > right + 0.5 || mine!.left < row!.left || mine!.top < row!.top || mine!.bottom > row!.bottom
+            }).length,
+        )
+        expect(outside, `${width} px`).toBe(0)
+      }
+    })
+  })
+}

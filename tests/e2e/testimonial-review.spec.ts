@@ -1,0 +1,66 @@
+/** Reviewing testimonials: keeping one unpublished, and ratings that nobody gave (decision 10). */
+import { openScreen } from '../support/back-office-screen.ts'
+import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+import { testimonialRows } from '../support/rows/back-office.ts'
+import { openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+
+test('a testimonial that is kept unpublished leaves the review, and Undo brings it back', async ({ page }) => {
+  const author = someName('Ida')
+  await visitorOf(siteUrl()).praises({ fullName: author })
+  await openAsAdmin(page, '/admin/testimonials?view=pending')
+  await page.getByRole('searchbox').fill(author)
+  const card = page.getByRole('article').filter({ hasText: author })
+  const keep = async () => {
+    await card.getByRole('button', { name: `Actions for ${author}` }).click()
+    await page.getByRole('menuitem', { name: 'Keep unpublished' }).click()
+    await expect(card).toHaveCount(0)
+  }
+  await keep()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toContainText('Pending Review')
+  await keep()
+  await page
+    .getByRole('group', { name: 'State' })
+    .getByRole('button', { name: /^Kept unpublished/ })
+    .click()
+  await expect(card).toContainText('Kept unpublished')
+  await page.reload()
+  await expect(card.getByRole('button', { name: 'Publish' })).toBeVisible()
+  await page.goto(`/admin/audit?subject=testimonial`)
+  await expect(page.getByText('Testimonial kept unpublished').locator('visible=true').first()).toBeVisible()
+})
+
+test('a rating that its author did not give is shown for review, and removed or kept', async ({ page }) => {
+  const [wrong] = testimonialRows
+  const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 1 }
+  let row = { ...wrong!, checkRating: true }
+  const sent: object[] = []
+  await openScreen(page, '/admin/testimonials', {}, async (to) => {
+    await to.route('**/api/admin/testimonial*', async (route) => {
+      if (route.request().method() === 'GET') {
+        const checkRating = row.checkRating ? 1 : 0
+        return route.fulfill({ json: { rows: [row], next: null, counts: { ...counts, checkRating } } })
+      }
+      const change = route.request().postDataJSON() as { starRating: number | null; ratingChecked: boolean }
+      sent.push({ starRating: change.starRating, ratingChecked: change.ratingChecked })
+      row = { ...row, starRating: change.starRating, checkRating: !change.ratingChecked }
+      return route.fulfill({ json: row })
+    })
+  })
+  await page.getByRole('button', { name: 'Check rating', exact: true }).first().click()
+  await expect(page).toHaveURL('/admin/testimonials?view=check-rating')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('The author gave no rating.')
+  expect(await axeFindings(page)).toEqual([])
+  await card.getByRole('button', { name: 'Remove rating' }).click()
+  await expect(card).toContainText('No rating')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.getByRole('button', { name: 'Keep 5 stars' }).click()
+  await expect(card.getByRole('button', { name: 'Keep 5 stars' })).toHaveCount(0)
+  await expect(card).toContainText('5 of 5 stars')
+  expect(sent).toEqual([
+    { starRating: null, ratingChecked: true },
+    { starRating: 5, ratingChecked: false },
+    { starRating: 5, ratingChecked: true },
+  ])
+})
