@@ -5,6 +5,7 @@ import type { generateImage as contract, Image, listImages as listContract } fro
 import { inspectImage } from '../ai/image-file.ts'
 import type { ImageStore } from '../ai/image-store.ts'
 import type { Painter } from '../ai/painter.ts'
+import { drawnInstead } from '../ai/picture-choice.ts'
 import type { Db } from '../db/client.ts'
 import { images } from '../db/schema/image.ts'
 import { env } from '../env.ts'
@@ -13,10 +14,12 @@ import type { Actor } from './rule/admin-change.ts'
 import { takeTurn, turnsLeft } from './rule/generator-turn.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 
-type Row = Omit<Image, 'url' | 'createdAt'> & { readonly createdAt: Date }
+type Row = Omit<Image, 'url' | 'instead' | 'createdAt'> & { readonly createdAt: Date }
 
 function shown({ createdAt, ...row }: Row): Image {
-  return { ...row, url: `${env().URL}/api/image?file=${row.file}`, createdAt: createdAt.toISOString() }
+  const found = row.madeBy === 'built-in' ? drawnInstead(row.prompt) : null
+  const instead = found && { ...found, missed: [...found.missed], offers: [...found.offers] }
+  return { ...row, url: `${env().URL}/api/image?file=${row.file}`, instead, createdAt: createdAt.toISOString() }
 }
 
 const columns = {

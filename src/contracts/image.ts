@@ -21,6 +21,8 @@ export const image = z.object({
   height: z.number(),
   bytes: z.number(),
   madeBy: z.enum(makers),
+  /** What a built-in picture shows in place of what the prompt asked for; null if it shows that. */
+  instead: z.nullable(z.object({ missed: z.array(z.string()), drawn: z.string(), offers: z.array(z.string()) })),
   createdAt: z.string(),
 })
 

@@ -5,8 +5,9 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { builtInPainter, choosePicture } from '../../netlify/ai/built-in-painter.ts'
+import { builtInPainter } from '../../netlify/ai/built-in-painter.ts'
 import { inspectImage } from '../../netlify/ai/image-file.ts'
+import { choosePicture, drawnInstead } from '../../netlify/ai/picture-choice.ts'
 
 const never = new AbortController().signal
 const paint = async (prompt: string) => Buffer.from((await builtInPainter.paint(prompt, never)).bytes)
@@ -78,6 +79,29 @@ test.each([
 test('words that name nothing choose among all of them', () => {
   const chosen = new Set(Array.from({ length: 500 }, (_, index) => choosePicture(`newsletter ${index}${index}x`).file))
   expect(chosen.size).toBe(files.length)
+})
+
+test.each([
+  ['A turkey', ['turkey']],
+  ['Three turkeys on a wooden table at dusk, in coral', ['turkeys', 'wooden', 'table']],
+  ['Our nurse Ana, smiling', ['nurse', 'ana', 'smiling']],
+  ['Something warm at noon', ['something']],
+  ['Warm light at noon', []],
+  ['💧', []],
+])('%s: says what it could not draw, what it drew, and what it can draw', (prompt, missed) => {
+  const instead = drawnInstead(prompt)!
+  expect(instead.missed).toEqual(missed)
+  expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${instead.drawn}`)
+  expect(instead.offers).toHaveLength(4)
+  for (const offer of instead.offers) {
+    expect(choosePicture(offer).alt.toLowerCase()).toBe(`abstract glass artwork: ${offer.toLowerCase()}`)
+    expect(drawnInstead(offer)).toBeNull()
+  }
+})
+
+test('has nothing to say about a prompt whose picture shows what it names', () => {
+  for (const prompt of [...everyPrompt, 'Three sea-glass drops above a night sea', 'Scattered coral drops on the water at dusk'])
+    expect(drawnInstead(prompt), prompt).toBeNull()
 })
 
 test('takes any text for a prompt', () => {

@@ -167,14 +167,14 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await page.getByRole('button', { name: 'Generate Image' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a prompt')
   await page
-    .getByRole('list', { name: 'Examples to begin with' })
+    .getByRole('list', { name: 'Try one of these' })
     .getByRole('button', { name: 'A single glass drop above still water at first light' })
     .click()
   await page.getByRole('button', { name: 'Generate Image' }).click()
   const picture = page.getByRole('img', { name: 'Abstract glass artwork: a coral drop above water at first light' })
   await expect(picture).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Made before' }).getByRole('button', { name: /^A single glass drop/ }),
+    page.getByRole('region', { name: 'Earlier images' }).getByRole('button', { name: /^A single glass drop/ }),
   ).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])
   const downloading = page.waitForEvent('download')

@@ -6,12 +6,58 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { handOver } from '../../stores/newsletter/chosen-picture.ts'
 import { imagePath, type Generating } from './use-images.ts'
 
-type Props = { readonly image: Image | undefined; readonly generating: Generating | undefined }
+type Props = {
+  readonly image: Image | undefined
+  readonly generating: Generating | undefined
+  readonly onOffer: (prompt: string) => void
+}
 
 const kilobytes = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`
 
+/** "“turkey”, “table” or “lamp”" */
+function anyOf(words: readonly string[]): string {
+  const quoted = words.map((word) => `“${word}”`)
+  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
+}
+
+/** Says what the picture doesn't show although the prompt asked for it, and offers what can be drawn. */
+function DrawnInstead({
+  instead: { missed, drawn, offers },
+  onOffer,
+}: {
+  readonly instead: NonNullable<Image['instead']>
+  readonly onOffer: (prompt: string) => void
+}) {
+  return (
+    <div className="grid gap-2.5 rounded-card bg-warn-bg px-4 py-3">
+      <p role="status" className="text-warn">
+        <strong className="font-medium">
+          {missed.length > 0 ? `We can’t draw ${anyOf(missed)}.` : 'Your prompt doesn’t say what to draw.'}
+        </strong>{' '}
+        We chose {drawn} instead.
+      </p>
+      <p id="image-offers" className="text-fine text-mute">
+        What we can draw
+      </p>
+      <ul aria-labelledby="image-offers" className="flex flex-wrap gap-1.5">
+        {offers.map((offer) => (
+          <li key={offer}>
+            <button
+              type="button"
+              className="min-h-9 cursor-pointer rounded-field border border-line bg-pearl px-3 py-1.5 text-left hover:bg-mist"
+              onClick={() => onOffer(offer)}
+            >
+              {offer}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** The selected picture in a newsletter's proportions, and what you can do with it. */
-export function ImagePreview({ image, generating }: Props) {
+export function ImagePreview({ image, generating, onOffer }: Props) {
   return (
     <section aria-label="Preview" className="grid overflow-hidden rounded-field border border-line bg-pearl lg:sticky lg:top-6">
       {generating ? (
@@ -19,17 +65,18 @@ export function ImagePreview({ image, generating }: Props) {
           role="status"
           className="flex aspect-2/1 items-center justify-center bg-sand px-6 text-center text-admin text-mute motion-safe:animate-wait"
         >
-          The picture is being made. This takes some seconds.
+          Making your picture. This takes a few seconds.
         </div>
       ) : image ? (
         <img src={imagePath(image)} alt={image.alt} width={image.width} height={image.height} className="h-auto w-full bg-sand" />
       ) : (
         <p className="flex aspect-2/1 items-center justify-center bg-shell px-6 text-center text-admin text-mute">
-          Your picture will stand here.
+          Your picture will appear here.
         </p>
       )}
       {image && !generating && (
         <div className="grid gap-3 border-t border-line p-5 text-admin">
+          {image.instead && <DrawnInstead instead={image.instead} onOffer={onOffer} />}
           <p>{image.prompt}</p>
           <p className="text-fine text-mute">
             {image.alt} · {image.width} × {image.height} · {kilobytes(image.bytes)}

@@ -45,7 +45,7 @@ export function Images() {
           />
           <div className="grid gap-2">
             <p id={`${id}-examples`} className="text-fine text-mute">
-              Examples to begin with
+              Try one of these
             </p>
             <ul aria-labelledby={`${id}-examples`} className="grid gap-1.5">
               {examples.map((example) => (
@@ -73,14 +73,21 @@ export function Images() {
               </Button>
             )}
             <p className="text-fine text-mute">
-              {list.madeBy === 'built-in' && 'One of the site’s own pictures, chosen by your words.'}
-              {list.madeBy === 'model' && 'Made by the model of your service.'}
+              {list.madeBy === 'built-in' && 'Your words choose one of the site’s own 50 pictures.'}
+              {list.madeBy === 'model' && 'Drawn by your AI service.'}
               {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
             </p>
           </div>
           <Tips drawn={list.madeBy !== 'model'} />
         </form>
-        <ImagePreview image={generator.image} generating={generating} />
+        <ImagePreview
+          image={generator.image}
+          generating={generating}
+          onOffer={(offer) => {
+            setPrompt(offer)
+            void generator.generate(offer)
+          }}
+        />
       </div>
       <ImageHistory list={list} shown={generator.image} onShow={generator.show} />
     </div>
@@ -90,15 +97,15 @@ export function Images() {
 function Tips({ drawn }: { readonly drawn: boolean }) {
   const tips = [
     drawn
-      ? 'Name an hour: first light, morning, noon, dusk or night.'
-      : 'Name an hour and its light: first light, morning, noon, dusk.',
+      ? 'Name a time: first light, morning, noon, dusk or night.'
+      : 'Name a time and its light: first light, morning, noon, dusk.',
     drawn
       ? 'Say what: one drop, a group of drops, a strand of beads, a balanced stack, scattered drops.'
       : 'Say what, how many and where: one drop, three beads in a row, a balanced stack on the left.',
     drawn ? 'Name a color: coral or sea-glass.' : 'Name colors: coral, sea-glass, pearl, amber, blue, lavender, clear.',
     drawn
-      ? 'The same words always give the same picture. To get another, change one of these.'
-      : 'Leave people out: a picture must not look like somebody who does not exist.',
+      ? 'The same words always give the same picture. Change one to get another.'
+      : 'Leave people out, so that no picture shows somebody who doesn’t exist.',
   ]
   return (
     <section aria-label="Tips" className="grid gap-2 border-t border-line pt-4">

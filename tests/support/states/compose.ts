@@ -126,6 +126,14 @@ const images: readonly Image[] = ['A single glass drop above still water at firs
     height: 720,
     bytes: 84_000,
     madeBy: 'built-in',
+    instead:
+      index === 0
+        ? null
+        : {
+            missed: ['lavender'],
+            drawn: 'a coral drop above water at first light',
+            offers: ['Scattered coral drops above water at first light'],
+          },
     createdAt: new Date(Date.now() - index * 3_600_000).toISOString(),
   }),
 )
@@ -162,6 +170,15 @@ export const imageStates: readonly State[] = [
       await page.getByLabel('Prompt').fill(images[0]!.prompt)
       await page.getByRole('button', { name: 'Generate Image' }).click()
       await page.getByRole('link', { name: 'Download' }).waitFor()
+    },
+  },
+  {
+    route: imagesPath,
+    name: 'drawn-instead',
+    reach: async (page) => {
+      await openImages(page)
+      await page.getByRole('button', { name: /^Three drops/ }).click()
+      await page.getByText('We can’t draw “lavender”.').waitFor()
     },
   },
   {
