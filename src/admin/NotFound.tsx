@@ -6,7 +6,7 @@ import { PageHead } from './parts/PageHead.tsx'
 export function NotFound() {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="No such page" />
+      <PageHead title="Page not found" />
       <EmptyState
         action={
           <Link to="/" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
@@ -14,7 +14,7 @@ export function NotFound() {
           </Link>
         }
       >
-        There is no page of the back office at this address.
+        There’s no back office page at this address.
       </EmptyState>
     </div>
   )

@@ -40,7 +40,7 @@ export function AccessDenied() {
       <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">
         Access Denied — You don't have permission to access this page.
       </h1>
-      <p className="mt-3 text-mute">If this is a surprise, ask another admin of the clinic to invite you again.</p>
+      <p className="mt-3 text-mute">If this is a mistake, ask another admin to invite you again.</p>
       <div className="mt-8 flex justify-center gap-3">
         <a className={buttonClass({ size: 'sm' })} href={paths.home}>
           Return to Home
@@ -54,8 +54,8 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Sheet>
       <div role="alert">
-        <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">The server cannot be reached</h1>
-        <p className="mt-3 text-mute">Your work is safe there. Check the connection, and try again.</p>
+        <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">We can’t reach the server</h1>
+        <p className="mt-3 text-mute">Your work is safe. Check your connection and try again.</p>
       </div>
       <Button className="mt-8" size="sm" onClick={onRetry}>
         Retry

@@ -11,11 +11,8 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="This page did not load" />
-      <FailureBanner
-        message="This page could not be loaded. If trying again does not help, reload the browser."
-        onRetry={retry}
-      />
+      <PageHead title="This page didn’t load" />
+      <FailureBanner message="We couldn’t load this page. If Retry doesn’t help, reload the browser." onRetry={retry} />
     </div>
   )
 }

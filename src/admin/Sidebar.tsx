@@ -97,7 +97,7 @@ function SignOut() {
       </button>
       {failed && (
         <p role="alert" className="px-2.5 pt-1 text-fine text-danger">
-          The server cannot be reached, so you are still signed in. Try again in a moment.
+          We can’t reach the server, so you’re still signed in. Try again in a moment.
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function DrawAgain({ onDrawAgain }: Props) {
       <TextField
         id={`${id}-reason`}
         label="Reason for drawing again"
-        hint="It is recorded beside the first draw, which is kept. Its winner is out of the new one."
+        hint="We keep the first draw with this reason. Its winner isn’t drawn again."
         maxLength={300}
         autoFocus
         autoComplete="off"

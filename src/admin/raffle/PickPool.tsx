@@ -50,7 +50,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <fieldset className="grid grid-cols-1 gap-1">
-          <legend className="mb-1.5 font-medium">Who is in</legend>
+          <legend className="mb-1.5 font-medium">Who’s in the draw</legend>
           <RadioLine value="all" label={otherDays ? 'All paths' : 'All Today'} {...register('path')} />
           {eventPaths.map((path) => (
             <RadioLine key={path} value={path} label={path} {...register('path')} />
@@ -69,7 +69,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
             <TextField
               id={`${id}-to`}
               type="date"
-              label="To, included"
+              label="To (included)"
               max={today}
               error={errors.to?.message}
               {...register('to')}

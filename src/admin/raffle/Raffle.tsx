@@ -46,13 +46,13 @@ export function Raffle({ at, now, onGo }: Props) {
       open={at !== undefined}
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
-      intro={shown ? undefined : 'One entry a guest. Whoever has won on the day is not drawn again.'}
+      intro={shown ? undefined : 'One entry per guest. Nobody wins twice in a day.'}
     >
       <div className="grid grid-cols-1 gap-5">
         {isError && <FailureBanner message="Failed to load the draws" onRetry={() => void refetch()} />}
         {at !== undefined && at !== 'pick' && !data && !isError && <p role="status">Loading</p>}
         {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
-        {isUnknown && <p>This draw is not among the latest ones.</p>}
+        {isUnknown && <p>This draw isn’t one of the latest 50.</p>}
         {shown && (
           <Winner
             key={shown.id}
@@ -70,7 +70,7 @@ export function Raffle({ at, now, onGo }: Props) {
         {at !== undefined && at !== 'pick' && (
           <div className="flex justify-between gap-2 border-t border-line pt-4">
             <Button variant="ghost" size="admin" onClick={() => show('pick')}>
-              Another pool
+              Change entries
             </Button>
             <Button variant="secondary" size="admin" onClick={() => onGo(undefined)}>
               Close

@@ -31,7 +31,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
   return (
     <>
       {arrived === 'already-drawn' && (
-        <Note>This pool was drawn already, {longWhen(draw.drawnAt)}. Nothing was drawn now; this is the draw that counts.</Note>
+        <Note>These entries were already drawn on {longWhen(draw.drawnAt)}. That draw counts, so we didn’t draw again.</Note>
       )}
       <section aria-labelledby="raffle-winner" className="rounded-field bg-mist px-5 py-6 text-center">
         <h3 id="raffle-winner" ref={heading} tabIndex={-1} className="font-sans text-admin font-normal text-mute outline-none">
@@ -59,7 +59,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
       </section>
       {draw.replacedBy !== null && (
         <Note>
-          This pool was drawn again. This draw stays on record.{' '}
+          A new draw replaced this one, which stays on record.{' '}
           <button type="button" className="text-link cursor-pointer" onClick={() => onShow(draw.replacedBy!)}>
             Show {draw.replacedBy}
           </button>
@@ -69,7 +69,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
         rows={[
           ['Drawn from', `${countOf(totalEntries, 'entry', 'entries')}, ${poolText(draw, today)}`],
           ['Drawn', longWhen(draw.drawnAt)],
-          ...(draw.reason === null ? [] : [[`Again for ${draw.replaces ?? ''}`, draw.reason] as const]),
+          ...(draw.reason === null ? [] : [[`Replaces ${draw.replaces ?? ''}`, draw.reason] as const]),
           [
             'Result page',
             <a className="text-link inline-flex items-center gap-1.5 tabular-nums" href={resultPath(code)} target="_blank">

@@ -31,7 +31,7 @@ export function WinnerLetter({ draw, onWrite }: Props) {
             {winnerEmailSent}
           </p>
         ) : (
-          <p role="status">The winner has been written to.</p>
+          <p role="status">We emailed the winner.</p>
         )}
         <p className="text-mute">
           Prize: <span className="wrap-anywhere text-ink">{draw.prize}</span>
@@ -43,7 +43,7 @@ export function WinnerLetter({ draw, onWrite }: Props) {
       <TextField
         id={`${id}-prize`}
         label="Prize details"
-        hint="They stand in the letter to the winner."
+        hint="Included in the winner’s email."
         maxLength={300}
         autoComplete="off"
         error={errors.prize?.message}

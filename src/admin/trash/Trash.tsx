@@ -53,7 +53,7 @@ export function Trash() {
         after: () => void client.invalidateQueries(),
       })
     return [
-      { id: 'label', title: 'What', cell: (row) => <span className="font-medium">{row.label}</span> },
+      { id: 'label', title: 'Item', cell: (row) => <span className="font-medium">{row.label}</span> },
       { id: 'kind', title: 'Kind', cell: (row) => trashWords[row.kind], className: 'w-34' },
       {
         id: 'deletedBy',
@@ -64,13 +64,13 @@ export function Trash() {
       { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-30' },
       {
         id: 'purge',
-        title: 'Gone for good',
+        title: 'Deletes',
         cell: (row) => <span className="text-mute">{daysLeft(row, now)}</span>,
         className: 'w-32 @max-roomy:hidden',
       },
       {
         id: 'restore',
-        title: 'Way back',
+        title: 'Restore',
         cell: (row) => (
           <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={once(() => void restore(row))}>
             <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
@@ -86,7 +86,7 @@ export function Trash() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="Trash" aside={`What is deleted stays here for ${trashDays} days, then it is gone for good.`} />
+      <PageHead title="Trash" aside={`Deleted items stay here for ${trashDays} days.`} />
       <FilterBar>
         <FilterChoice
           label="Kind"
@@ -102,13 +102,13 @@ export function Trash() {
         columns={columns}
         twoLines={(row) => ({
           title: row.label,
-          line: `${trashWords[row.kind]} · ${shortWhen(row.deletedAt, now)} · gone ${daysLeft(row, now)}`,
+          line: `${trashWords[row.kind]} · ${shortWhen(row.deletedAt, now)} · deletes ${daysLeft(row, now)}`,
           action: restoreCell(row),
         })}
         nameOf={(row) => row.label}
         saving={changes.saving}
         failed="Failed to load the trash"
-        empty="Nothing was deleted in the last 30 days."
+        empty="The trash is empty. What you delete stays here for 30 days."
         isFiltered={kind !== 'all'}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

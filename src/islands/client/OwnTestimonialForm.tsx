@@ -21,7 +21,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
         submitting="Saving..."
         hold={
           published
-            ? 'It was published meanwhile and can no longer be edited.'
+            ? 'We published it in the meantime, so you can’t edit it anymore.'
             : testimonial.trim() === ''
               ? 'Write a few words first.'
               : undefined
