@@ -11,12 +11,14 @@ import { healthPlace } from '../netlify/domain/check-in/answers.ts'
 
 type Guest = {
   readonly name: string
+  /** Doesn't want the B12 shot. */
+  readonly declines?: true
   readonly allergies?: string
   readonly medications?: string
   readonly history?: MedicalHistory
 }
 
-const guests: readonly Guest[] = [
+export const guests: readonly Guest[] = [
   { name: 'Elena Ruiz', allergies: 'Penicillin: hives, years ago', history: { faint: true } },
   { name: 'Tom Becker', medications: 'Metformin 500 mg, twice a day', history: { diabetes: true, diabetesWhich: ['Type 2'] } },
   { name: 'Amara Osei' },
@@ -26,7 +28,7 @@ const guests: readonly Guest[] = [
     medications: 'A daily aspirin',
     history: { bleeding: true, bleedingDetails: 'Aspirin, 81 mg' },
   },
-  { name: 'Hannah Cole' },
+  { name: 'Hannah Cole', declines: true },
   { name: 'Kenji Mori', history: { heart: true, heartWhich: ['High blood pressure'] } },
   { name: 'Sofia Lindqvist' },
   {
@@ -35,8 +37,13 @@ const guests: readonly Guest[] = [
     history: { organs: true, organsDetails: 'Thyroid, treated for ten years' },
   },
   { name: 'Ruth Abrams' },
-  { name: 'Camila Torres', allergies: 'Shellfish' },
+  { name: 'Camila Torres', allergies: 'Shellfish', declines: true },
 ]
+
+export const guestEmail = (index: number) => `demo.guest.${index + 1}@example.com`
+
+/** Whether a guest wants the newsletter. */
+export const optsIn = (index: number) => index % 3 === 0
 
 const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) => [id, false]))
 
@@ -44,7 +51,7 @@ const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) =>
 export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
   const evenings = [12 * 24 * 60, 0].flatMap((minutesAgo) => guests.map((guest, index) => ({ ...guest, minutesAgo, index })))
   await db.insert(checkIns).values(
-    evenings.map(({ name, allergies = '', medications = '', history, minutesAgo, index }) => {
+    evenings.map(({ name, allergies = '', medications = '', history, declines = false, minutesAgo, index }) => {
       const id = randomUUID()
       const answers = { allergies, medications, medicalHistory: { ...none, ...history }, notes: '' }
       const createdAt = new Date(now.getTime() - (minutesAgo + 4 + (guests.length - index) * 3) * 60_000)
@@ -52,7 +59,7 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
         id,
         ticketNumber: sql<number>`nextval('ticket_numbers')`,
         fullName: `${name} (Demo)`,
-        email: `demo.guest.${index + 1}@example.com`,
+        email: guestEmail(index),
         phone: '(305) 555-0102',
         path: eventPaths[index % eventPaths.length]!,
         source: eventSource,
@@ -62,12 +69,12 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
         medications: seal(medications, healthPlace(id, 'medications')),
         medicalHistory: seal(JSON.stringify(answers.medicalHistory), healthPlace(id, 'medicalHistory')),
         notes: seal(answers.notes, healthPlace(id, 'notes')),
-        consentB12: true,
-        marketingOptIn: index % 3 === 0,
+        consentB12: !declines,
+        marketingOptIn: optsIn(index),
         signature: `${name} (Demo)`,
         waiverVersion: currentWaiver,
         signedAt: createdAt,
-        administered: minutesAgo > 0 || index < 4,
+        administered: !declines && (minutesAgo > 0 || index < 4),
         createdAt,
       }
     }),

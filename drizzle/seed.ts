@@ -1,18 +1,20 @@
-/** Demo rows for a laptop, each marked "Demo". A real database is never seeded (decision 34). */
+/**
+ * Demo rows for a laptop, each marked "Demo": one story of a small clinic, with counts that agree everywhere. A real database is
+ * never seeded (decision 34).
+ */
 import { Pool } from '@neondatabase/serverless'
 import { randomUUID } from 'node:crypto'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-serverless'
-import { addDays, easternDay } from '../src/catalog/eastern.ts'
-import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
-import { slotStartsAt } from '../src/catalog/time-slot.ts'
-import { sealWords } from '../netlify/db/request-words.ts'
-import { bookingItems, bookings, bookingTimes } from '../netlify/db/schema/booking.ts'
-import { consultations } from '../netlify/db/schema/consultation.ts'
+import { accounts } from '../netlify/db/schema/account.ts'
+import { audit } from '../netlify/db/schema/audit.ts'
 import { requests } from '../netlify/db/schema/request.ts'
 import type { Seal } from '../netlify/db/seal.ts'
-import { seedBackOffice } from './demo-back-office.ts'
+import { seedAudience } from './demo-audience.ts'
 import { seedEventDesk } from './demo-event-desk.ts'
+import { seedNewsletters } from './demo-newsletters.ts'
+import { seedRequests } from './demo-requests.ts'
+import { seedTestimonials } from './demo-testimonials.ts'
 
 export type SeedOptions = {
   readonly mode: 'demo' | 'none'
@@ -21,27 +23,10 @@ export type SeedOptions = {
   readonly now: Date
 }
 
-const hour = 3_600_000
-
-const visits: readonly {
-  readonly name: string
-  readonly hoursAgo: number
-  readonly resident: boolean
-  readonly cart: readonly CartLine[]
-}[] = [
-  { name: 'Marisol Vega (Demo)', hoursAgo: 3, resident: true, cart: [{ treatmentId: 'everyday-wellness', quantity: 2 }] },
-  {
-    name: 'Jonah Adler (Demo)',
-    hoursAgo: 19,
-    resident: false,
-    cart: [
-      { treatmentId: 'nad-500', quantity: 1 },
-      { treatmentId: 'travel-detox', quantity: 1 },
-    ],
-  },
-]
-
-/** Fills an empty database with demo rows. Does nothing if it has requests already, or with mode `none`. */
+/**
+ * Fills an empty database with demo rows, in the name of its first admin. Does nothing if it has requests already, or with mode
+ * `none`.
+ */
 export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions): Promise<void> {
   if (mode === 'none') return
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
@@ -50,62 +35,13 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
     await drizzle({ client: pool }).transaction(async (db) => {
       const [there] = await db.select({ requests: count() }).from(requests)
       if (there!.requests > 0) return
-      for (const [index, { name, hoursAgo, resident, cart }] of visits.entries()) {
-        const requestId = randomUUID()
-        const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(cart, resident)
-        const client = { clientName: name, clientEmail: 'demo@example.com', clientPhone: '(305) 555-0100' }
-        await db.insert(requests).values({
-          id: requestId,
-          kind: 'booking',
-          reference: `IV-DEMO-${String(index + 1).padStart(4, '0')}`,
-          ...client,
-          createdAt: new Date(now.getTime() - hoursAgo * hour),
-        })
-        await db.insert(bookings).values({
-          requestId,
-          streetAddress: '12 Ocean Walk',
-          aptUnit: '',
-          city: 'Miami Beach',
-          state: 'FL',
-          zipCode: '33139',
-          resident,
-          subtotalCents,
-          discountCents,
-          travelFeeCents,
-          totalCents,
-          sealedNotes: sealWords(seal, 'booking', requestId, 'A demonstration row.'),
-        })
-        await db.insert(bookingItems).values(
-          lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
-            requestId,
-            treatmentId,
-            title,
-            quantity,
-            unitPriceCents,
-          })),
-        )
-        await db
-          .insert(bookingTimes)
-          .values({ requestId, position: 1, startsAt: slotStartsAt(addDays(easternDay(now), 2), '10:00 AM') })
-      }
-      const requestId = randomUUID()
-      await db.insert(requests).values({
-        id: requestId,
-        kind: 'consultation',
-        reference: 'CO-DEMO-0000',
-        clientName: 'Priya Nair (Demo)',
-        clientEmail: 'demo@example.com',
-        clientPhone: '(305) 555-0101',
-        createdAt: new Date(now.getTime() - 7 * hour),
-      })
-      await db.insert(consultations).values({
-        requestId,
-        location: 'Miami Beach',
-        services: ['Dermal Fillers'],
-        sealedMessage: sealWords(seal, 'consultation', requestId, 'A demonstration row.'),
-      })
-      await seedBackOffice(db, seal, now)
+      const [admin] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, 'admin')).limit(1)
+      const actorId = admin?.id ?? randomUUID()
+      const { subscribers, entries } = await seedAudience(db, actorId, now)
+      entries.push(...(await seedRequests(db, seal, actorId, now)), ...(await seedTestimonials(db, actorId, now)))
+      await seedNewsletters(db, subscribers, actorId, now)
       await seedEventDesk(db, seal, now)
+      await db.insert(audit).values(entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     })
   } finally {
     await pool.end()

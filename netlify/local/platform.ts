@@ -102,8 +102,8 @@ async function startDatabase(
     await migrate(at)
     if (postgres === undefined) return
     const now = new Date()
-    await seed(at, { mode: seedMode, seal, now })
     if (firstAdmin !== undefined) await ensureFirstAdmin(at, firstAdmin, { now, report })
+    await seed(at, { mode: seedMode, seal, now })
   })
   // Admins on a laptop don't need an authenticator app unless the environment requires it.
   const REQUIRE_TOTP = process.env['REQUIRE_TOTP'] ?? '0'

@@ -40,7 +40,7 @@ const refusals: [string, string, string][] = [
   ],
   [
     'the same time twice',
-    `insert into booking_times select request_id, 2, starts_at from booking_times`,
+    `insert into booking_times select request_id, 3, starts_at from booking_times where position = 1`,
     'booking_times_distinct',
   ],
   [
@@ -57,8 +57,14 @@ test.each(refusals)('the database refuses %s', async (_name, statement, constrai
 
 test('takes the last slot of a day on both sides of a clock change', async () => {
   for (const day of ['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07']) {
-    await clinic.rows(`update booking_times set starts_at = ($1::date + time '20:00') at time zone 'America/New_York'`, [day])
-    await clinic.rows(`update booking_times set starts_at = ($1::date + time '08:00') at time zone 'America/New_York'`, [day])
+    await clinic.rows(
+      `update booking_times set starts_at = ($1::date + time '20:00') at time zone 'America/New_York' where position = 1`,
+      [day],
+    )
+    await clinic.rows(
+      `update booking_times set starts_at = ($1::date + time '08:00') at time zone 'America/New_York' where position = 1`,
+      [day],
+    )
   }
 })
 
