@@ -250,17 +250,15 @@ async function seedBooking(
     totalCents,
     sealedNotes: sealWords(seal, 'booking', requestId, row.words),
   })
-  await db
-    .insert(bookingItems)
-    .values(
-      lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
-        requestId,
-        treatmentId,
-        title,
-        quantity,
-        unitPriceCents,
-      })),
-    )
+  await db.insert(bookingItems).values(
+    lines.map(({ treatmentId, title, quantity, unitPriceCents }) => ({
+      requestId,
+      treatmentId,
+      title,
+      quantity,
+      unitPriceCents,
+    })),
+  )
   await db.insert(bookingTimes).values(times.map((startsAt, index) => ({ requestId, position: index + 1, startsAt })))
 }
 
@@ -292,18 +290,16 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
     await db.insert(consultations).values({ requestId, location: row.at, services: [...row.services], sealedMessage })
   }
   if (steps.length > 0)
-    await db
-      .insert(requestSteps)
-      .values(
-        steps.map(({ step, at, appointmentAt: agreed }, place) => ({
-          requestId,
-          position: place + 1,
-          step,
-          appointmentAt: agreed ?? null,
-          actorId,
-          at,
-        })),
-      )
+    await db.insert(requestSteps).values(
+      steps.map(({ step, at, appointmentAt: agreed }, place) => ({
+        requestId,
+        position: place + 1,
+        step,
+        appointmentAt: agreed ?? null,
+        actorId,
+        at,
+      })),
+    )
   const entry = { subjectType: 'request', subjectId: requestId, detail: { demo: true } }
   return [
     { ...entry, at: createdAt, actorKind: 'visitor' as const, action: 'request.created' },

@@ -80,9 +80,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
             {further > 0 && (
               <li>
                 <Link to="/requests" search={{ view: 'new' }} className={rowClass}>
-                  <span className="flex-1">
-                    {countOf(further, 'more request', 'more requests')} to answer
-                  </span>
+                  <span className="flex-1">{countOf(further, 'more request', 'more requests')} to answer</span>
                   {arrow}
                 </Link>
               </li>

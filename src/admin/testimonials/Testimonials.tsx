@@ -58,7 +58,9 @@ export function Testimonials() {
   const tabs = [
     { value: 'all' as const, label: 'All', count: list.counts?.all },
     ...states,
-    ...(toCheck > 0 || view === 'check-rating' ? [{ value: 'check-rating' as const, label: 'Check rating', count: toCheck }] : []),
+    ...(toCheck > 0 || view === 'check-rating'
+      ? [{ value: 'check-rating' as const, label: 'Check rating', count: toCheck }]
+      : []),
   ]
 
   return (
