@@ -2,10 +2,10 @@
 import { ivTreatments, type IvTreatment } from '../iv-treatment.ts'
 import { formatCents } from '../money.ts'
 import { paths } from '../paths.ts'
-import { protocols, protocolsOf } from '../protocol/list.ts'
+import { lineOf, protocols } from '../protocol/list.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import { travelFeeCents } from '../quote.ts'
-import { serviceLineIds, serviceLine } from '../service-line.ts'
+import { serviceLine } from '../service-line.ts'
 import { services, type Service } from '../service.ts'
 
 export type Highlight = {
@@ -29,14 +29,13 @@ function pointsOf(points: readonly string[]): readonly string[] {
 }
 
 function ofProtocol(protocol: Protocol): Highlight {
-  const { name, description, benefits, duration, frequency, prescriptionOnly } = protocol
-  const line = serviceLineIds.find((each) => protocolsOf(each).includes(protocol))!
+  const { name, description, benefits, caution, duration, frequency, prescriptionOnly } = protocol
   return {
     name,
     description,
-    points: pointsOf(benefits),
+    points: [...pointsOf(benefits), ...(caution ? [plain(caution)] : [])],
     facts: [duration, frequency, prescriptionOnly && 'By prescription, after a consultation'].filter(Boolean).join(' · '),
-    link: { label: `Read about ${name}`, path: serviceLine(line).path },
+    link: { label: `Read about ${name}`, path: serviceLine(lineOf(protocol)).path },
   }
 }
 
