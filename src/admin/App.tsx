@@ -14,9 +14,12 @@ import { createAdminRouter } from './router.ts'
 
 const router = createAdminRouter()
 
-/** Queries don't retry: `call` already repeats the requests worth repeating. */
+/** Queries don't retry: `call` already repeats the requests worth repeating. After a reconnection, `parts/live` looks again. */
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true, refetchOnReconnect: false },
+    mutations: { retry: false },
+  },
 })
 
 export function App() {

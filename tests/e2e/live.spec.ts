@@ -1,6 +1,7 @@
 /** Lists and counts look again by themselves, without moving anything under a hand and without keeping anybody signed in. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright/test'
+import { refused } from '../support/steps/account.ts'
 import { checkInGuest, openDesk, rowOf } from '../support/steps/event-desk.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
 
@@ -49,6 +50,16 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
     await context.setOffline(true)
     await page.clock.runFor(2 * lookMs)
     expect(seen, 'offline, it asks for nothing').toHaveLength(asked)
+  })
+
+  test('signs out whoever was idle, and says why', async ({ page, watch }) => {
+    watch.expectStatus(401)
+    await page.clock.install()
+    await openDesk(page, '/admin/check-ins')
+    await page.route('**/api/admin/check-in?*', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
+    await page.clock.runFor(lookMs)
+    await page.waitForURL(/\/auth/)
+    await expect(page.getByText('You were signed out because nothing happened for 30 minutes.')).toBeVisible()
   })
 
   test('keeps rows where they are under a pointer, and an open drawer open', async ({ page }) => {

@@ -31,7 +31,7 @@ export function lookOptions({ queryKey, signal }: Pick<QueryFunctionContext, 'qu
 }
 
 function isLive({ meta, state }: Query): boolean {
-  const isDue = meta?.['live'] === true && state.fetchStatus === 'idle' && state.data !== undefined
+  const isDue = meta?.['live'] === true && state.fetchStatus === 'idle'
   return isDue && (meta['unlessPointed'] !== true || document.querySelector('main :is(a, button):hover') === null)
 }
 
