@@ -105,7 +105,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Elena Ruiz',
-    hoursAgo: 60,
+    hoursAgo: 104,
     state: 'confirmed',
     cart: [one('vitamin-c-25000')],
     in: 'Miami',
@@ -114,7 +114,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Tom Becker',
-    hoursAgo: 66,
+    hoursAgo: 122,
     state: 'confirmed',
     cart: [one('everyday-wellness')],
     in: 'Miami',
@@ -123,7 +123,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Grace Whitman',
-    hoursAgo: 70,
+    hoursAgo: 146,
     state: 'confirmed',
     cart: [one('high-dose-glutathione', 2)],
     in: 'New York',
@@ -132,7 +132,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Kenji Mori',
-    hoursAgo: 75,
+    hoursAgo: 170,
     state: 'confirmed',
     services: ['BroTox'],
     at: 'Miami Beach',
@@ -141,7 +141,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Sofia Lindqvist',
-    hoursAgo: 80,
+    hoursAgo: 191,
     state: 'confirmed',
     cart: [one('hangover-recovery', 3)],
     in: 'Miami',
@@ -150,7 +150,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Daniel Okafor',
-    hoursAgo: 96,
+    hoursAgo: 214,
     state: 'confirmed',
     services: ['Semaglutide Program'],
     at: 'NYC',
@@ -159,7 +159,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Ruth Abrams',
-    hoursAgo: 100,
+    hoursAgo: 238,
     state: 'confirmed',
     cart: [one('immune-boost')],
     in: 'New York',
@@ -168,7 +168,7 @@ const current: readonly DemoRequest[] = [
   },
   {
     name: 'Camila Torres',
-    hoursAgo: 110,
+    hoursAgo: 260,
     state: 'declined',
     services: ['Dermal Fillers'],
     at: 'Other',
@@ -189,9 +189,9 @@ const earlier = [
   'Ruth Abrams',
 ]
 
-const past: readonly DemoRequest[] = Array.from({ length: 20 }, (_, index) => ({
+const past: readonly DemoRequest[] = Array.from({ length: 44 }, (_, index) => ({
   name: earlier[index % earlier.length]!,
-  hoursAgo: 24 * (7 + index * 3.7),
+  hoursAgo: 24 * (11 + index * 1.65 + (index % 3) * 0.4),
   state: index % 9 === 5 ? 'declined' : 'done',
   words: 'A demo request.',
   ...(index % 2 === 0

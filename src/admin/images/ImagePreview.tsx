@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, MailPlus } from 'lucide-react'
+import type { Ref } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { Image } from '../../contracts/image.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -7,6 +8,7 @@ import { handOver } from '../../stores/newsletter/chosen-picture.ts'
 import { imagePath, type Generating } from './use-images.ts'
 
 type Props = {
+  readonly ref: Ref<HTMLElement>
   readonly image: Image | undefined
   readonly generating: Generating | undefined
   readonly onOffer: (prompt: string) => void
@@ -57,9 +59,14 @@ function DrawnInstead({
 }
 
 /** The selected picture in a newsletter's proportions, and what you can do with it. */
-export function ImagePreview({ image, generating, onOffer }: Props) {
+export function ImagePreview({ ref, image, generating, onOffer }: Props) {
   return (
-    <section aria-label="Preview" className="grid overflow-hidden rounded-field border border-line bg-pearl lg:sticky lg:top-6">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Preview"
+      className="grid overflow-hidden rounded-field border border-line bg-pearl lg:sticky lg:top-6"
+    >
       {generating ? (
         <div
           role="status"

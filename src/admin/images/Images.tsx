@@ -1,5 +1,5 @@
 /** The image generator (back office spec, "Image generator"): pictures for newsletters. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
@@ -22,6 +22,7 @@ export function Images() {
   const generator = useImageGenerator()
   const list = useImages()
   const { generating, problem } = generator
+  const preview = useRef<HTMLElement>(null)
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title="Image generator" />
@@ -81,6 +82,7 @@ export function Images() {
           <Tips drawn={list.madeBy !== 'model'} />
         </form>
         <ImagePreview
+          ref={preview}
           image={generator.image}
           generating={generating}
           onOffer={(offer) => {
@@ -89,7 +91,15 @@ export function Images() {
           }}
         />
       </div>
-      <ImageHistory list={list} shown={generator.image} onShow={generator.show} />
+      <ImageHistory
+        list={list}
+        shown={generator.image}
+        onShow={(image) => {
+          generator.show(image)
+          // The preview is above; on a phone, far above.
+          preview.current?.focus()
+        }}
+      />
     </div>
   )
 }

@@ -16,6 +16,8 @@ type Props = {
   readonly row: TestimonialRow
   readonly now: Date
   readonly isSaving?: boolean
+  /** Its editor is open beside the list. */
+  readonly isOpen?: boolean
   readonly onMove: (to: TestimonialState) => void
   readonly onRating: (keep: boolean) => void
   readonly onEdit: () => void
@@ -66,17 +68,20 @@ function Actions({
 
 /** One line: whose it is, how it begins, its state. */
 function CompactCard(props: Props) {
-  const { row, now, isSaving = false, onRating, onEdit } = props
+  const { row, now, isSaving = false, isOpen = false, onRating, onEdit } = props
   const { tone, word } = stateWords(row)
   return (
     <article
       aria-busy={isSaving || undefined}
       data-row={row.id}
-      className={`px-4 text-admin transition-opacity hover:bg-mist ${isSaving ? 'bg-shell opacity-90' : ''}`}
+      aria-current={isOpen || undefined}
+      className={`px-4 text-admin transition-opacity hover:bg-mist aria-[current]:bg-glass ${isSaving ? 'bg-shell opacity-90' : ''}`}
     >
       <div className="flex h-10 items-center gap-4">
-        <h2 className="w-42 shrink-0 truncate font-sans text-admin font-semibold">{row.fullName ?? shownName(row)}</h2>
-        <span className="w-20 shrink-0 whitespace-nowrap">
+        <h2 className="w-34 shrink-0 truncate @roomy:w-42 font-sans text-admin font-semibold">
+          {row.fullName ?? shownName(row)}
+        </h2>
+        <span className="w-20 shrink-0 whitespace-nowrap @max-roomy:hidden">
           <Rating value={row.starRating} />
         </span>
         <button
@@ -90,7 +95,7 @@ function CompactCard(props: Props) {
         <span className="w-37 shrink-0">
           <Status tone={tone}>{word}</Status>
         </span>
-        <span className="flex w-36 shrink-0 items-center justify-end gap-1">
+        <span className="flex w-34 shrink-0 items-center justify-end gap-1">
           <Actions {...props} size="row" />
         </span>
       </div>
@@ -104,7 +109,7 @@ function CompactCard(props: Props) {
 }
 
 function FullCard(props: Props) {
-  const { row, now, isSaving = false, onRating } = props
+  const { row, now, isSaving = false, isOpen = false, onRating } = props
   const name = shownName(row)
   const state = stateWords(row)
   const hidden = row.fullName !== null && !row.displayName
@@ -112,7 +117,8 @@ function FullCard(props: Props) {
     <article
       aria-busy={isSaving || undefined}
       data-row={row.id}
-      className={`rounded-field border border-line px-4 py-4 text-admin transition-opacity md:px-5 ${isSaving ? 'bg-shell opacity-90' : 'bg-pearl'}`}
+      aria-current={isOpen || undefined}
+      className={`rounded-field border border-line px-4 py-3.5 text-admin transition-opacity aria-[current]:bg-glass md:px-5 ${isSaving ? 'bg-shell opacity-90' : 'bg-pearl'}`}
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 @card:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
@@ -128,7 +134,7 @@ function FullCard(props: Props) {
           <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
           {row.checkRating && <RatingCheck row={row} isSaving={isSaving} onAnswer={onRating} />}
         </div>
-        <footer className="flex items-center gap-2 @card:flex-col @card:items-end @card:justify-between">
+        <footer className="flex items-center gap-2 @card:gap-5 @card:self-start">
           <span className="order-last ml-auto @card:order-first @card:ml-0">
             <Status tone={state.tone}>{state.word}</Status>
           </span>

@@ -1,27 +1,28 @@
+import type { ReactNode } from 'react'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
-import type { Steps } from '../parts/overlay/Steps.tsx'
-import { longWhen } from '../parts/when.ts'
+import { when } from '../parts/when.ts'
 import { TestimonialForm } from './TestimonialForm.tsx'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
 
 type Props = {
   readonly row: TestimonialRow | undefined
-  readonly steps: Steps | undefined
+  readonly beside: ReactNode
   readonly actions: TestimonialActions
   readonly onClose: () => void
 }
 
 /** Edits a testimonial, with its author's wording beside it. */
-export function TestimonialDrawer({ row, steps, actions, onClose }: Props) {
+export function TestimonialDrawer({ row, beside, actions, onClose }: Props) {
   return (
     <Drawer
       open={row !== undefined}
       onClose={onClose}
-      steps={steps}
+      beside={beside}
+      row={row?.id}
       title="Edit testimonial"
-      subtitle={row && `Received ${longWhen(row.createdAt)}`}
+      subtitle={row && `Received ${when(row.createdAt)}`}
     >
       {row && (
         <div className="grid grid-cols-1 gap-7">

@@ -8,9 +8,10 @@ import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
-import { useSteps } from '../parts/overlay/Steps.tsx'
+import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useNow } from '../parts/use-now.ts'
 import { RatingsToCheck } from './RatingCheck.tsx'
@@ -47,7 +48,7 @@ export function Testimonials() {
   const search = useCallback((text: string) => set({ q: text }), [set])
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
-  const steps = useSteps(list, filters.id, ({ id }) => open(id))
+  const { previous, next } = useNeighbors(list, filters.id)
   const editing = list.rows.find(({ id }) => id === filters.id)
 
   const states = [
@@ -92,6 +93,7 @@ export function Testimonials() {
           <TestimonialCard
             row={row}
             now={now}
+            isOpen={row.id === filters.id}
             isSaving={changes.saving.has(row.id)}
             onMove={(to) => void actions.move(row, to)}
             onRating={(keep) => void actions.answerRating(row, keep)}
@@ -102,7 +104,7 @@ export function Testimonials() {
       </CardList>
       <TestimonialDrawer
         row={editing}
-        steps={steps}
+        beside={<StepThrough onPrevious={previous && (() => open(previous.id))} onNext={next && (() => open(next.id))} />}
         actions={actions}
         onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}
       />

@@ -72,7 +72,13 @@ export function Trash() {
         id: 'restore',
         title: 'Restore',
         cell: (row) => (
-          <Button variant="secondary" size="admin" disabled={changes.saving.has(row.id)} onClick={once(() => void restore(row))}>
+          <Button
+            variant="secondary"
+            size="row"
+            className="max-md:min-h-9"
+            disabled={changes.saving.has(row.id)}
+            onClick={once(() => void restore(row))}
+          >
             <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
             Restore
             <span className="sr-only"> {row.label}</span>

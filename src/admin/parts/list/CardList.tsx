@@ -21,14 +21,15 @@ type Props<Row extends { readonly id: string }> = {
 
 /** A usual row in pixels; what is around all rows, and around each. Compact rows share one surface. */
 const looks = {
-  comfortable: [150, '', 'pb-3'],
+  comfortable: [104, '', 'pb-3'],
   compact: [41, 'overflow-clip rounded-field border border-line bg-pearl', 'border-b border-line last:border-b-0'],
 } as const
 
 export function CardList<Row extends { readonly id: string }>(props: Props<Row>) {
-  const density = useStore($density)
   const { list, failed, empty, isFiltered, onClear } = props
+  const chosen = useStore($density)
   const narrow = useIsNarrow()
+  const density = narrow ? 'comfortable' : chosen
   if (list.rows.length === 0) {
     if (list.error !== undefined) return <FailureBanner message={failed} onRetry={list.retry} />
     if (list.isLoading || list.isStale) return <SkeletonRows rows={4} narrow={narrow} />

@@ -5,16 +5,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useOpener } from './opener.ts'
 import { keepForToasts } from './keep-for-toasts.ts'
 import { drawerOverlayClass } from './overlay-class.ts'
-import { StepButtons, type Steps } from './Steps.tsx'
 
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
+  /** Beside the ×. */
+  readonly beside?: ReactNode
+  /** The row whose details these are: another one begins at its top, and comes into view in the list behind. */
+  readonly row?: string | undefined
   /** Under the title: what kind of thing it is, and its state. */
   readonly subtitle?: ReactNode
-  /** The rows before and after this one; without them, there is no list to step through. */
-  readonly steps?: Steps | undefined
   readonly children: ReactNode
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
@@ -22,14 +23,13 @@ type Props = {
   readonly mayClose?: () => boolean | Promise<boolean>
 }
 
-export function Drawer({ open, onClose, title, subtitle, steps, children, footer, mayClose }: Props) {
+export function Drawer({ open, onClose, title, beside, row, subtitle, children, footer, mayClose }: Props) {
   // Focus the body, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
   const close = async () => {
     if (!mayClose || (await mayClose())) onClose()
   }
-  const row = steps?.id
   useEffect(() => {
     if (row === undefined || !body.current) return
     body.current.scrollTop = 0
@@ -56,7 +56,7 @@ export function Drawer({ open, onClose, title, subtitle, steps, children, footer
               <Dialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold break-words">{title}</Dialog.Title>
               {subtitle && <div className="mt-1 text-admin text-mute">{subtitle}</div>}
             </div>
-            {steps && <StepButtons steps={steps} />}
+            {beside}
             <Dialog.Close
               className="-mt-1.5 -mr-2 flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
               aria-label="Close"
