@@ -1,7 +1,7 @@
 /** Demo requests in every state, each with the steps that led to it, and the visits of the coming days. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
-import { addDays, easternDay, type Day } from '../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/eastern.ts'
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt, type TimeSlot } from '../src/catalog/time-slot.ts'
 import { sealWords } from '../netlify/db/request-words.ts'
@@ -215,19 +215,29 @@ function workingDay(today: Day, count: number): Day {
   return day
 }
 
+/** Some hours later, or at the next opening if that is at night. */
+function atWork(from: Date, hours: number): Date {
+  const at = new Date(from.getTime() + hours * hour)
+  const day = easternDay(at)
+  if (at < easternInstant(day, 8, 0)) return new Date(easternInstant(day, 8, 0).getTime() + hours * 5 * 60_000)
+  if (at < easternInstant(day, 20, 0)) return at
+  return new Date(easternInstant(addDays(day, 1), 8, 0).getTime() + hours * 5 * 60_000)
+}
+
 type Step = { readonly step: 'contacted' | 'confirmed' | 'declined' | 'done'; readonly at: Date; readonly appointmentAt?: Date }
 
 /** The steps that led to a request's state. */
-function stepsOf({ state, visit }: DemoRequest, createdAt: Date, now: Date): Step[] {
-  const after = (hours: number) => new Date(Math.min(createdAt.getTime() + hours * hour, now.getTime() - hour / 4))
+function stepsOf({ name, state, visit }: DemoRequest, createdAt: Date, now: Date): Step[] {
+  const answeredIn = 1 + (name.length % 5)
+  const after = (hours: number) => new Date(Math.min(atWork(createdAt, answeredIn + hours).getTime(), now.getTime() - hour / 4))
   if (state === 'new') return []
-  const contacted: Step = { step: 'contacted', at: after(3) }
+  const contacted: Step = { step: 'contacted', at: after(0) }
   if (state === 'contacted') return [contacted]
-  if (state === 'declined') return [contacted, { step: 'declined', at: after(5) }]
+  if (state === 'declined') return [contacted, { step: 'declined', at: after(2) }]
   const appointmentAt = visit
     ? slotStartsAt(workingDay(easternDay(now), visit[0]), visit[1])
     : slotStartsAt(addDays(easternDay(createdAt), 3), '10:00 AM')
-  const confirmed: Step = { step: 'confirmed', at: after(6), appointmentAt }
+  const confirmed: Step = { step: 'confirmed', at: after(3), appointmentAt }
   const done: Step = { step: 'done', at: new Date(appointmentAt.getTime() + 2 * hour) }
   return state === 'confirmed' ? [contacted, confirmed] : [contacted, confirmed, done]
 }

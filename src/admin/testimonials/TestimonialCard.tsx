@@ -135,10 +135,10 @@ function FullCard(props: Props) {
           {row.checkRating && <RatingCheck row={row} isSaving={isSaving} onAnswer={onRating} />}
         </div>
         <footer className="flex items-center gap-2 @card:gap-5 @card:self-start">
-          <span className="order-last ml-auto @card:order-first @card:ml-0">
+          <span className="order-last ml-auto @card:order-first @card:ml-0 @card:w-34">
             <Status tone={state.tone}>{state.word}</Status>
           </span>
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 @card:w-34 @card:justify-end">
             <Actions {...props} size="admin" />
           </span>
         </footer>

@@ -57,7 +57,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
 
   return (
     <table
-      className="w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums"
+      className={`w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums ${density === 'compact' ? '[&_.line-clamp-2]:line-clamp-1' : ''}`}
       aria-label={label}
       aria-rowcount={list.hasMore ? -1 : list.rows.length + 1}
     >

@@ -1,0 +1,83 @@
+/** The demo rows tell one story: what one screen says agrees with every other (decision 34). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'
+import { fieldSeal } from '../../netlify/db/seal.ts'
+import { seed } from '../../drizzle/seed.ts'
+import { useClinic } from '../support/clinic.ts'
+
+const clinic = useClinic()
+const rows = <Row>(sql: string) => clinic.rows<Row & Record<string, unknown>>(sql)
+const count = async (sql: string) => Number((await rows<{ n: unknown }>(`select count(*) as n from ${sql}`))[0]!.n)
+
+describe.each([9, 19])('at %i o’clock', (hour) => {
+  const now = easternInstant(easternDay(new Date()), hour, 20)
+
+  beforeEach(async () => {
+    await clinic.reset()
+    await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now })
+  })
+
+  test('approved signups are subscribers, and only they', async () => {
+    expect(await count(`email_signups where approved`)).toBe(await count(`subscribers where source = 'email_signup'`))
+    expect(
+      await count(`email_signups e where approved and not exists (select 1 from subscribers s where s.email = lower(e.email))`),
+    ).toBe(0)
+    expect(await count(`email_signups where not approved`)).toBeGreaterThan(0)
+    expect(await count(`subscribers where status <> 'subscribed'`)).toBe(await count('suppressions'))
+  })
+
+  test('newsletters have every status, and their recipients add up within each day’s limit', async () => {
+    const statuses = await rows<{ status: string }>('select distinct status from newsletters')
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([...newsletterStatuses].toSorted())
+    expect(
+      await count(`newsletters n join newsletter_counts c on c.newsletter_id = n.id where status = 'completed' and c.accepted > 0
+      and c.pending + c.unconfirmed + c.rejected + c.bounced = 0`),
+    ).toBe(1)
+    expect(
+      await count(`newsletters n join newsletter_counts c on c.newsletter_id = n.id where status = 'sending' and c.pending > 0`),
+    ).toBe(1)
+    const days = await rows<{ used: number; sent: unknown }>(
+      `select d.used, (select count(*) from newsletter_attempts a where a.day = d.day) as sent from newsletter_days d`,
+    )
+    for (const { used, sent } of days) expect(used).toBe(Number(sent))
+    expect(Math.max(...days.map(({ used }) => used))).toBeLessThanOrEqual(100)
+  })
+
+  test('seven testimonials are published; visits come in both cities, no two at one hour', async () => {
+    expect(await count('testimonials where is_published')).toBe(7)
+    expect(await count('testimonials where kept_unpublished')).toBe(1)
+    const visits = await rows<{ at: Date; ny: boolean }>(
+      `select appointment_at as at, coalesce(b.state = 'NY', c.location = 'NYC') as ny from requests r
+        left join bookings b on b.request_id = r.id left join consultations c on c.request_id = r.id
+        where r.state = 'confirmed' order by 1`,
+    )
+    expect(new Set(visits.map(({ ny }) => ny)).size).toBe(2)
+    expect(visits.every(({ at }) => at > now)).toBe(true)
+    const gaps = visits.slice(1).map(({ at }, index) => at.getTime() - visits[index]!.at.getTime())
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * 3_600_000)
+    expect(await count(`requests r where version <> (select count(*) from request_steps s where s.request_id = r.id)`)).toBe(0)
+    expect(await count(`request_steps where at > '${now.toISOString()}'`)).toBe(0)
+    expect((await rows('select distinct state from requests')).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('guests with and without consent, with and without a shot; nobody without consent got one', async () => {
+    expect(await count('event_signups where consent_b12 and administered')).toBeGreaterThan(0)
+    expect(await count('event_signups where consent_b12 and not administered')).toBeGreaterThan(0)
+    expect(await count('event_signups where not consent_b12 and not administered')).toBeGreaterThan(0)
+    expect(await count('event_signups where not consent_b12 and administered')).toBe(0)
+  })
+
+  test('every person is marked, with a number that nobody has', async () => {
+    const people = await rows<{ name: string; phone: string }>(
+      `select client_name as name, client_phone as phone from requests union all select full_name, phone from event_signups`,
+    )
+    for (const { name, phone } of people) {
+      expect(name).toMatch(/\(Demo\)$/)
+      expect(phone).toMatch(/^\(305\) 555-01\d\d$/)
+    }
+    expect(await count(`testimonials where coalesce(full_name, testimonial) not like '%(Demo)'`)).toBe(0)
+    expect(await count(`newsletters where title not like '%(Demo)'`)).toBe(0)
+    expect(await count(`subscribers where email not like 'demo.%@example.com'`)).toBe(0)
+  })
+})
