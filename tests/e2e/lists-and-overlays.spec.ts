@@ -89,7 +89,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       request: page0(many(requestRows, 30), counts),
       'email-signup': page0(
         many(emailSignupRows, 30).map((row) => ({ ...row, standing: 'open' })),
-        { all: 30, pending: 0, approved: 30, thisWeek: 3, consentRate: 100 },
+        { all: 30, pending: 0, approved: 30, thisWeek: 3, consentRate: 100, found: { all: 30, pending: 0, approved: 30 } },
       ),
       testimonial: page0(
         many(testimonialRows, 30).map((row) => ({ ...row, checkRating: false })),

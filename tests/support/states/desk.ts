@@ -72,7 +72,7 @@ const draw: RaffleDraw = {
 
 const openDesk = (page: Page, path: string, change: Readonly<Record<string, unknown>> = {}) =>
   openScreen(page, path, {
-    'check-in': { rows, next: null },
+    'check-in': { rows, next: null, counts: { Glow: 1, Reset: 1, Recover: 1 } },
     'check-in-stats': stats,
     'check-in-answers': detail,
     raffle: { rows: [draw, { ...draw, id: idOf(101), code: 'RA-2B4C-6D8E', replacedBy: draw.code, replaces: null }], next: null },
@@ -92,7 +92,7 @@ export const deskStates: readonly State[] = [
     route: '/admin/check-ins',
     name: 'empty',
     reach: async (page) => {
-      await openDesk(page, '/admin/check-ins', { 'check-in': { rows: [], next: null } })
+      await openDesk(page, '/admin/check-ins', { 'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } } })
       await page.getByText('Nobody has checked in yet.').waitFor()
     },
   },
