@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { generatorQuota, generators, makers } from '../../../src/catalog/newsletter/generator.ts'
+import { generatorQuota, generators, pictureSources } from '../../../src/catalog/newsletter/generator.ts'
 import { accounts } from './account.ts'
 import { createdAt, id, oneOf } from '../columns.ts'
 
@@ -28,7 +28,7 @@ export const generatorDays = pgTable(
   ],
 )
 
-/** A picture made for newsletters. Its file is named by its content and is kept for good, because sent emails show it. */
+/** A newsletter picture, made or uploaded; an upload's prompt is its file's name. Its file is named by its content and is kept for good, because sent emails show it. */
 export const images = pgTable(
   'images',
   {
@@ -39,13 +39,13 @@ export const images = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    madeBy: text('made_by', { enum: makers }).notNull(),
+    madeBy: text('made_by', { enum: pictureSources }).notNull(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
   },
   (table) => [
     check('images_file', sql`${table.file} ~ '^[0-9a-f]{64}[.](jpg|png|webp)$'`),
-    check('images_made_by', sql`${table.madeBy} ${oneOf(makers)}`),
+    check('images_made_by', sql`${table.madeBy} ${oneOf(pictureSources)}`),
     check('images_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
     index('images_newest').on(table.createdAt, table.id),
   ],

@@ -15,5 +15,8 @@ export const makers = ['built-in', 'model'] as const
 
 export type Maker = (typeof makers)[number]
 
+/** Where a picture comes from: a generator, or an admin's own file. */
+export const pictureSources = [...makers, 'upload'] as const
+
 /** The most treatments that one newsletter can cover well. */
 export const mostHighlights = 6
