@@ -28,7 +28,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
   ],
   6: [
     'Summer begins this month, and with it travel, salt water and late evenings.',
-    'The longest days of the year are here. We kept this letter short, so that you can go outside.',
+    'The longest days of the year are here. We kept this email short, so that you can go outside.',
   ],
   7: [
     'The middle of summer is warm and full. Here is what can be planned around it.',
@@ -52,7 +52,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
   ],
   12: [
     'December fills up quickly. If something has been on your list, here is what it involves.',
-    'The year is nearly done. Whatever it asked of you, here is a letter that asks for five quiet minutes.',
+    'The year is nearly done. Whatever it asked of you, this email asks for five quiet minutes.',
   ],
 }
 
@@ -107,7 +107,7 @@ function sectionOf({ name, description, points }: Highlight) {
 
 function aboutThese(names: readonly string[]): string {
   const involve = names.length === 1 ? 'involves' : 'involve'
-  return `In this letter: what ${inWords(names)} ${involve}, in plain words, with what to know before you ask for it.`
+  return `In this email: what ${inWords(names)} ${involve}, in plain words, with what to know before you ask for it.`
 }
 
 /** The newsletter's words. The same brief always gets the same words; its next variant gets others. */

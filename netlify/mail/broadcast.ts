@@ -4,6 +4,7 @@
  */
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../src/catalog/html-text.ts'
+import { fillSlots } from '../../src/catalog/newsletter/placeholder.ts'
 import { paths } from '../../src/catalog/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'
@@ -12,24 +13,16 @@ import { plainText } from './plain-text.ts'
 import { firstNameOf } from './strangers-words.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
 
-/** Replaces the first name when we don't know one. */
-export const fallbackName = 'there'
-
 /** Line breaks and other control characters, lone surrogates, and marks that change the direction of the text after them. */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
 /**
- * A first name that is safe in a sentence. Anyone can type a name, so one that may be more than a name becomes the fallback word.
+ * Fills the known slots in one pass, so that filled-in text is never scanned again, and removes whatever else stands in double
+ * braces, escaped or not.
  */
-function nameOf(firstName: string | null): string {
-  return firstNameOf(firstName) ?? fallbackName
-}
-
-/** Fills the known slots in one pass, so that filled-in text is never scanned again, and removes all other slots. */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text
-    .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => (Object.hasOwn(values, name) ? values[name]! : ''))
-    .replace(/\{{2,}/g, '{')
+function fill(text: string, values: Parameters<typeof fillSlots>[1]): string {
+  const typed = text.replace(/(?:&#123;){2}[^{}\n]*\}\}/g, '')
+  return fillSlots(typed, values).replace(/(?:\{|&#123;){2,}/g, '{')
 }
 
 function footer(unsubscribeUrl: string): string {
@@ -53,15 +46,17 @@ function complete(html: string, preheader: string): string {
 /** One email as Postmark receives it. Names are escaped, and no line break reaches a header. */
 export function renderBroadcast({ subject, preheader, html }: BroadcastContent, letter: BroadcastLetter): StreamLetter {
   const { attemptId, email, firstName, unsubscribeToken } = letter
-  const name = nameOf(firstName)
+  const name = firstNameOf(firstName)
   const unsubscribeUrl = `${env().URL}${paths.unsubscribe}?token=${unsubscribeToken}`
   const oneClickUrl = `${env().URL}/api/unsubscribe-one-click?token=${unsubscribeToken}`
   const body = fill(complete(html, preheader), {
-    firstName: escapeHtml(name),
-    preheader: escapeHtml(fill(preheader, { firstName: name })),
-    unsubscribeUrl: escapeHtml(unsubscribeUrl),
-    postalAddress: escapeHtml(clinicAddressLine()),
-    footer: footer(unsubscribeUrl),
+    firstName: name === undefined ? undefined : escapeHtml(name),
+    own: {
+      preheader: escapeHtml(fill(preheader, { firstName: name })),
+      unsubscribeUrl: escapeHtml(unsubscribeUrl),
+      postalAddress: escapeHtml(clinicAddressLine()),
+      footer: footer(unsubscribeUrl),
+    },
   })
   return {
     attemptId,

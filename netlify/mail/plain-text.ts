@@ -30,6 +30,8 @@ export function plainText(html: string): string {
     .replace(/<img\b[^>]*?alt="([^"]+)"[^>]*>/gi, '$1')
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<br\s*\/?>/gi, '\n')
+    // Inside of a sentence, where a space would be one too many.
+    .replace(/<\/?(?:strong|em|b|i)\b[^>]*>/gi, '')
     .replace(/<\/(p|h[1-6]|table|ul|ol|blockquote)\s*>/gi, '\n\n')
     .replace(/<\/(tr|div|li)\s*>/gi, '\n')
     .replace(/<[^>]*>/g, ' ')

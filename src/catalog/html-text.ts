@@ -1,7 +1,7 @@
 /** Escapes text for HTML, and back. */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]))
+const characters = new Map(Object.entries({ ...entities, '{': '&#123;' }).map(([character, entity]) => [entity, character]))
 
 /** Makes a text safe in HTML, including inside an attribute. */
 export function escapeHtml(text: string): string {
@@ -13,7 +13,7 @@ export function withBreaks(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
 }
 
-/** Reverses `escapeHtml`. */
+/** Reverses `escapeHtml`, and the escape of a newsletter's braces. */
 export function unescapeHtml(html: string): string {
-  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity)!)
+  return html.replace(/&(?:amp|lt|gt|quot|#39|#123);/g, (entity) => characters.get(entity)!)
 }

@@ -42,7 +42,7 @@ function linkBlocks(links: readonly LetterLink[]): LetterBlock[] {
 
 function offerBlocks({ code, details }: Brief['offer']): LetterBlock[] {
   if (code === '' && details === '') return []
-  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'For readers of this letter' : details }
+  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'For readers of this email' : details }
   return code === '' ? [offer] : [offer, { kind: 'code', text: code }]
 }
 
@@ -60,7 +60,7 @@ function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Let
       ...offerBlocks(offer),
       { kind: 'button', text: 'Request a consultation', href: env().URL + paths.consultation },
       { kind: 'text', text: words.closing },
-      { kind: 'text', text: `Until soon,\n${clinic.name}` },
+      { kind: 'text', text: `See you soon,\n${clinic.name}` },
     ],
   }
 }
@@ -70,10 +70,10 @@ function briefOf(input: Input, now: Date): { brief: Brief; links: readonly Lette
   const { found, unknown } = chosenHighlights(input.highlightTreatments)
   const { links, wrong } = readLinks(input.links)
   const fields: Record<string, string> = {}
-  if (found.length === 0) fields['highlightTreatments'] = 'None of these is in the catalogue. Please choose from the suggestions.'
+  if (found.length === 0) fields['highlightTreatments'] = 'None of these is in the catalog. Choose from the list below.'
   if (found.length > mostHighlights)
-    fields['highlightTreatments'] = `A letter can do justice to ${mostHighlights} treatments. Please leave some for the next one.`
-  if (wrong.length > 0) fields['links'] = `This is no web address: ${wrong[0]!.slice(0, 80)}`
+    fields['highlightTreatments'] = `A newsletter has room for ${mostHighlights} treatments. Save some for the next one.`
+  if (wrong.length > 0) fields['links'] = `This isn’t a web address: ${wrong[0]!.slice(0, 80)}`
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
   const brief = {
     period: readPeriod(input.month, easternDay(now)),
@@ -85,7 +85,7 @@ function briefOf(input: Input, now: Date): { brief: Brief; links: readonly Lette
   return {
     brief,
     links,
-    notes: unknown.map((words) => `“${words}” is not in the catalogue, so the letter says nothing about it.`),
+    notes: unknown.map((words) => `“${words}” isn’t in the catalog, so the newsletter doesn’t mention it.`),
   }
 }
 

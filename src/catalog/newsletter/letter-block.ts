@@ -5,13 +5,13 @@ export type LetterBlock =
   /** The headline. Here and in `section`, one phrase between asterisks is set in italics. */
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'section'; readonly text: string }
-  /** A paragraph; line breaks are kept. */
+  /** A paragraph; line breaks are kept. Here and in `offer`, "**words**" are bold and "[words](https://…)" is a link. */
   | { readonly kind: 'text'; readonly text: string }
   /** The catalog's figures: "45–60 min · $270". */
   | { readonly kind: 'facts'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'button'; readonly text: string; readonly href: string }
-  /** The special offer, and its code. */
+  /** The special offer, and its code, with what a reader does with it. */
   | { readonly kind: 'offer'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
 

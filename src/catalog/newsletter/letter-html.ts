@@ -6,27 +6,51 @@ import { clinic } from '../clinic.ts'
 import * as frame from '../email-frame.ts'
 import { corners, fill } from '../fill-frame.ts'
 import { escapeHtml, unescapeHtml, withBreaks } from '../html-text.ts'
+import { isResidentCode } from '../quote.ts'
+import { aroundPlaceholders, tidyPlaceholders } from './placeholder.ts'
 import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter-block.ts'
-
-/** The only slot that text may contain. The sending engine fills it in and removes all others. */
-const kept = '{{firstName}}'
 
 /** Control characters except the line break, lone surrogates, and marks that change the direction of the text after them. */
 const unseen = /[\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu
 
-/** A text as the newsletter stores it: plain, and without slots except the reader's name. */
+/** A text as the newsletter stores it: plain, with its placeholders spelled as the sending engine knows them. */
 export function letterText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(unseen, ' ')
-    .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => (name === 'firstName' ? kept : ''))
-    .split(kept)
-    .map((part) => part.replace(/\{{2,}/g, '{').replace(/\}{2,}/g, '}'))
-    .join(kept)
-    .trim()
+  return tidyPlaceholders(text.replace(/\r\n?/g, '\n').replace(unseen, ' ')).trim()
 }
 
-const withItalics = (text: string) => withBreaks(text).replace(/\*([^*<>]+)\*/g, '<em>$1</em>')
+/** Escapes every brace that doesn't belong to a placeholder we know, so that nothing else is ever filled in. */
+const guarded = (html: string) => aroundPlaceholders(html, (part) => part.replaceAll('{', '&#123;'))
+
+const plain = (text: string) => guarded(withBreaks(text))
+
+const withItalics = (text: string) => plain(text).replace(/\*([^*<>]+)\*/g, '<em>$1</em>')
+
+const linkStyle = 'color: #0e4a4d; text-decoration: underline'
+
+/** A paragraph's links, "[words](https://…)". What is no web address stays text. */
+function withLinks(text: string): string {
+  return text
+    .split(/(\[[^[\]\n]+\]\([^\s()]+\))/)
+    .map((part) => {
+      const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+      if (label === undefined || href === undefined || !isWebAddress(href)) return withBreaks(part)
+      return `<a href="${escapeHtml(href)}" target="_blank" style="${linkStyle}">${escapeHtml(label)}</a>`
+    })
+    .join('')
+}
+
+/** A paragraph with its links and its bold words, "**words**". */
+function withMarks(text: string): string {
+  const parts = text.split(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/)
+  return guarded(parts.map((part, index) => (index % 2 === 0 ? withLinks(part) : `<strong>${withLinks(part)}</strong>`)).join(''))
+}
+
+/** What a reader does with a code. Only the partner building's works online (quote.ts). */
+export function codeNote(code: string): string {
+  return isResidentCode(code)
+    ? 'Enter it as your resident code when you book online.'
+    : `Mention it when you call or text us at ${clinic.phone.display}.`
+}
 
 const { heading, section, text, facts, link, button, offer, code } = frame
 const pieces: Readonly<Record<LetterBlock['kind'], string>> = { heading, section, text, facts, link, button, offer, code }
@@ -34,22 +58,28 @@ const pieces: Readonly<Record<LetterBlock['kind'], string>> = { heading, section
 function blockHtml(block: LetterBlock): string {
   const text = letterText(block.text)
   if (text === '') return ''
+  const piece = pieces[block.kind]
   switch (block.kind) {
     case 'heading':
     case 'section':
-      return fill(pieces[block.kind], { text: withItalics(text) })
+      return fill(piece, { text: withItalics(text) })
     case 'link':
     case 'button':
-      return isWebAddress(block.href) ? fill(pieces[block.kind], { text: withBreaks(text), href: escapeHtml(block.href) }) : ''
-    default:
-      return fill(pieces[block.kind], { text: withBreaks(text) })
+      return isWebAddress(block.href) ? fill(piece, { text: plain(text), href: escapeHtml(block.href) }) : ''
+    case 'text':
+    case 'offer':
+      return fill(piece, { text: withMarks(text) })
+    case 'code':
+      return fill(piece, { text: plain(text), note: escapeHtml(codeNote(text)) })
+    case 'facts':
+      return fill(piece, { text: plain(text) })
   }
 }
 
 function pictureHtml(picture: LetterPicture | undefined): string {
   if (picture === undefined || !isWebAddress(picture.src)) return ''
   const alt = letterText(picture.alt).replace(/\n/g, ' ')
-  return fill(frame.picture, { src: escapeHtml(picture.src), alt: escapeHtml(alt) })
+  return fill(frame.picture, { src: escapeHtml(picture.src), alt: guarded(escapeHtml(alt)) })
 }
 
 /** The newsletter's HTML, with the sending engine's slots in it. Links that are not web addresses are left out. */
@@ -57,7 +87,7 @@ export function letterHtml({ period, picture, blocks }: Letter): string {
   const top = pictureHtml(picture)
   return [
     fill(frame.head, { title: escapeHtml(clinic.name), preheader: '{{preheader}}' }),
-    fill(frame.period, { period: withBreaks(letterText(period)) }),
+    fill(frame.period, { period: plain(letterText(period)) }),
     frame.below,
     top,
     fill(frame.sheet, { corners: top === '' ? corners.alone : corners.underPicture }),
@@ -77,6 +107,8 @@ function attribute(attributes: string, name: string): string {
 function textOf(html: string): string {
   return unescapeHtml(
     html
+      .replace(/<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
+      .replace(/<\/?strong>/g, '**')
       .replace(/<\/?em>/g, '*')
       .replace(/<br>/g, '\n')
       .replace(/<[^>]*>/g, ''),

@@ -80,6 +80,67 @@ describe('what is sent', () => {
   })
 })
 
+test.each([
+  ['WINTER15', /WINTER15[^]*Mention it when you call or text us at \(305\)/],
+  ['bella isle', /bella isle[^]*Enter it as your resident code when you book online\./],
+])('a code that says %s says where it counts', (text, said) => {
+  const { html: whole } = renderBroadcast(
+    { subject: 's', preheader: 'p', html: letterHtml(makeLetter({ blocks: [{ kind: 'code', text }] })) },
+    to,
+  )
+  expect(whole).toMatch(said)
+})
+
+describe('bold words and links in a paragraph', () => {
+  const written = (text: string) => letterHtml(makeLetter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
+  const body = (text: string) => /<p data-part="text"[^>]*>(.*?)<\/p>/s.exec(written(text))![1]
+
+  test('become HTML of our own, and text again', () => {
+    expect(body('It is **free** until *May*.')).toBe('It is <strong>free</strong> until *May*.')
+    expect(body('See [our page](https://tidelight.example/a?b=1&c=2).')).toMatch(
+      /^See <a href="https:\/\/tidelight\.example\/a\?b=1&amp;c=2" target="_blank" style="[^"]*">our page<\/a>\.$/,
+    )
+    for (const text of [
+      '**[a](https://x.example)**',
+      '[**a**](https://x.example)',
+      '** a ** b',
+      '**a',
+      '**a\nb**',
+      'a **{{firstName}}** b',
+    ])
+      expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
+    const sent = renderBroadcast(
+      { subject: 's', preheader: '', html: written('**Hi {{firstname}}**, [go](https://x.example)') },
+      to,
+    )
+    expect(sent.html).toContain('<strong>Hi Ana</strong>')
+    expect(sent.text).toContain('Hi Ana, go (https://x.example)')
+  })
+
+  test.each([
+    '[x](javascript:alert(1))',
+    '[x](https://a@evil.example)',
+    '[x](https://e.example/"onclick=x)',
+    '[<b>](https://x.example)',
+  ])('%s brings no HTML of its own', (text) => {
+    expect(body(text)).not.toMatch(/<b>|javascript:[^)]*"|onclick=x"/)
+    expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
+  })
+})
+
+test('what we can’t fill in stays text, and is never sent', () => {
+  const typed = letterHtml(
+    makeLetter({ blocks: [{ kind: 'text', text: 'Hi {{lastName}} {{unsubscribeUrl}} {{firstname|you}}!' }] }),
+  )
+  expect(readLetter(typed)!.blocks[0]!.text).toBe('Hi {{lastName}} {{unsubscribeUrl}} {{firstName|you}}!')
+  const { html: whole, text } = renderBroadcast(
+    { subject: '{{lastName}}Hi', preheader: '', html: typed },
+    { ...to, firstName: null },
+  )
+  expect(text).toContain('Hi you!')
+  expect(whole + text).not.toMatch(/lastName|\{\{|&#123;/)
+})
+
 describe('there and back', () => {
   test('a letter is read as it was written', () => {
     expect(readLetter(html)).toEqual(makeLetter())
@@ -89,7 +150,15 @@ describe('there and back', () => {
   const text = fc
     .oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
-      fc.constantFrom('*a* & <b>', '{{firstName}}', '$&', '[[text]]', '</p><p data-part="code">x'),
+      fc.constantFrom(
+        '*a* & <b>',
+        '{{firstName}}',
+        '$&',
+        '[[text]]',
+        '</p><p data-part="code">x',
+        '**a** [b](https://c.example)',
+        '{{lastName}}',
+      ),
     )
     .map(letterText)
     .filter((each) => each !== '')

@@ -115,7 +115,7 @@ describe('what is typed', () => {
     const { html, notes } = await generated({ highlightTreatments: 'botox & moon bathing\nVitamin C 25,000 mg' })
     const sections = readLetter(html)!.blocks.filter(({ kind }) => kind === 'section')
     expect(sections.map(({ text }) => text)).toEqual(['Anti-Wrinkle Treatments', 'Vitamin C 25,000 mg'])
-    expect(notes).toEqual(['“moon bathing” is not in the catalogue, so the letter says nothing about it.'])
+    expect(notes).toEqual(['“moon bathing” isn’t in the catalog, so the newsletter doesn’t mention it.'])
   })
 
   test.each<[Partial<typeof brief>, string]>([

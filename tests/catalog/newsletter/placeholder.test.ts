@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fillSlots,
+  placeholderSentence,
+  tidyPlaceholders,
+  wrongPlaceholders,
+  wrongPlaceholdersInHtml,
+} from '../../../src/catalog/newsletter/placeholder.ts'
+import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
+import { makeLetter } from '../../support/letters.ts'
+
+const hello = (text: string, firstName?: string) => fillSlots(`Hi ${text}, welcome`, { firstName })
+
+test.each(['{{firstName}}', '{{firstname}}', '{{ FirstName }}', '{{first name}}', '{{FIRST_NAME}}'])(
+  '%s is the first name',
+  (typed) => {
+    expect(wrongPlaceholders(typed)).toEqual([])
+    expect(hello(typed, 'Ana')).toBe('Hi Ana, welcome')
+    expect(hello(typed)).toBe('Hi there, welcome')
+    expect(tidyPlaceholders(typed)).toBe('{{firstName}}')
+  },
+)
+
+test('says the word that was written for readers without a name', () => {
+  expect(hello('{{firstname | neighbor}}')).toBe('Hi neighbor, welcome')
+  expect(hello('{{firstname | neighbor}}', 'Ana')).toBe('Hi Ana, welcome')
+  expect(tidyPlaceholders("{{ First Name|l'amie }}")).toBe('{{firstName|l’amie}}')
+})
+
+describe('anything else', () => {
+  test.each([
+    ['Hi {{lastName}}, {{firstName}}', ['{{lastName}}']],
+    ['{{first}} and {{ city }} and {{first}}', ['{{first}}', '{{ city }}']],
+    ['Hi {{firstName', ['{{firstName']],
+    ['Hi {{firstName}', ['{{firstName}']],
+    ['{{}}', ['{{}}']],
+    ['{{firstName|<b>}}', ['{{firstName|<b>}}']],
+    ['{one} brace } is {text}', []],
+  ])('in %j is named', (text, named) => expect(wrongPlaceholders(text)).toEqual(named))
+
+  test('is named in the words of a newsletter, but the frame’s own slots are not', () => {
+    const blocks = ['{{lastName}}', '{{unsubscribeUrl}}', 'Hi {{firstname}}'].map((text) => ({ kind: 'text' as const, text }))
+    expect(wrongPlaceholdersInHtml(letterHtml(makeLetter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
+    expect(wrongPlaceholdersInHtml(letterHtml(makeLetter()))).toEqual([])
+  })
+
+  test('gets a sentence with its name', () => {
+    expect(placeholderSentence([])).toBeUndefined()
+    expect(placeholderSentence(['{{lastName}}'])).toBe('We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.')
+  })
+})
