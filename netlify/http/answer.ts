@@ -56,6 +56,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'address-suppressed': 409,
   'newsletter-started': 409,
   'newsletter-over': 409,
+  'unknown-placeholder': 422,
   'no-subscribers': 409,
   'nothing-to-send': 409,
   'noon-passed': 422,
@@ -69,6 +70,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'generator-slow': 504,
   'generator-declined': 422,
   'generator-unusable': 502,
+  'not-a-picture': 422,
   unavailable: 503,
   unexpected: 500,
 }

@@ -59,6 +59,11 @@ export function addDays(day: Day, count: number): Day {
   return instant.toISOString().slice(0, 10)
 }
 
+/** How many calendar days lie between two days; negative if `to` is earlier. */
+export function daysFrom(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
 const shortDay = lazily('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
 const longDay = lazily('en-US', {
   timeZone: 'UTC',

@@ -63,6 +63,7 @@ export const refusalSentences = {
   'address-suppressed': 'This address takes no newsletters: it has opted out, bounced or complained.',
   'newsletter-started': 'This newsletter has been started, so its content is frozen. Duplicate it to make changes.',
   'newsletter-over': 'Nobody is waiting for this newsletter. “Send to New” reaches those who subscribed since.',
+  'unknown-placeholder': 'This newsletter has a placeholder that we can’t fill in. Correct it before it is sent.',
   'no-subscribers': 'There is nobody to send to yet.',
   'nothing-to-send': 'There is nobody that this could be sent to.',
   'noon-passed': 'Noon Eastern of that day has passed. Please choose a later day.',
@@ -76,6 +77,7 @@ export const refusalSentences = {
   'generator-slow': 'The model took longer than 45 seconds and was given up. Please try again.',
   'generator-declined': 'The model declined this request. Please word it differently.',
   'generator-unusable': 'What the model sent could not be used, and was thrown away. Please try again.',
+  'not-a-picture': 'We can’t use this file as a picture. Choose a JPEG, PNG or WebP.',
   unavailable: 'We cannot take requests for a moment. Please try again, or call us.',
   unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>

@@ -1,7 +1,10 @@
 /** Sending a newsletter, and what comes back (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
+import { isDay } from '../catalog/eastern.ts'
+import { defineEndpoint, type OutputOf } from './endpoint.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
+
+const dayShare = z.object({ day: z.string(), count: z.number() })
 
 const batch = z.object({
   /** How many are being sent now. */
@@ -9,10 +12,14 @@ const batch = z.object({
   dailyQuota: z.number(),
   /** How many are left for the next days. */
   remaining: z.number(),
+  /** How many of them leave on each of the next days, seven days at most. Empty while it is paused. */
+  plan: z.array(dayShare),
   nextRunAt: z.nullable(z.string()),
   doneBy: z.nullable(z.string()),
   /** Today's emails are used up: nothing is sent now, and sending continues at the next noon. */
   quotaReached: z.boolean(),
+  /** Nothing is sent until somebody resumes it. */
+  paused: z.boolean(),
   /** For people: what happens now and next. */
   message: z.string(),
 })
@@ -30,9 +37,42 @@ export const sendNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: batch,
-  refusals: ['not-found', 'newsletter-over', 'no-subscribers'],
+  refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'unknown-placeholder'],
   repeatable: true,
 })
+
+/** What a press would send: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
+export const sendings = ['send', 'retry', 'new'] as const
+
+export type Sending = (typeof sendings)[number]
+
+/** How many people a press would reach, and when: now, or from noon of a day on. Nothing is changed. */
+export const forecastNewsletter = defineEndpoint({
+  name: 'forecastNewsletter',
+  method: 'GET',
+  path: '/api/admin/newsletter-forecast',
+  access: 'admin',
+  input: z.object({
+    id: rowId,
+    sending: z._default(z.enum(sendings), 'send'),
+    /** The Eastern day at whose noon it would start; without it, it starts now. */
+    day: z.optional(z.string().check(z.refine(isDay, 'Choose a day.'))),
+  }),
+  output: z.object({
+    people: z.number(),
+    /** How many leave right away. */
+    now: z.number(),
+    /** The days it takes, the first and the last included; 0 if there is nobody. */
+    days: z.number(),
+    doneBy: z.nullable(z.string()),
+    dailyQuota: z.number(),
+    laterQuota: z.number(),
+  }),
+  refusals: ['not-found'],
+  repeatable: true,
+})
+
+export type Forecast = OutputOf<typeof forecastNewsletter>
 
 /**
  * Pauses a newsletter that is being sent, until `sendNewsletter` resumes it. It can't stop emails already handed to the provider.
@@ -56,7 +96,7 @@ export const retryFailed = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.extend(batch, { retried: z.number(), kept: z.number() }),
-  refusals: ['not-found', 'nothing-to-send'],
+  refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
   repeatable: true,
 })
 
@@ -68,7 +108,7 @@ export const sendToNew = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.extend(batch, { added: z.number() }),
-  refusals: ['not-found', 'nothing-to-send'],
+  refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
   repeatable: true,
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
+import { placeholderSentence, wrongPlaceholders, wrongPlaceholdersInHtml } from '../catalog/newsletter/placeholder.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -32,16 +33,24 @@ export const newsletterStats = z.object({
 
 export type NewsletterStats = z.infer<typeof newsletterStats>
 
+/** Names every placeholder that we can't fill in. */
+function fillable(wrongIn: (text: string) => readonly string[]) {
+  return z.refine<string>((text) => wrongIn(text).length === 0, {
+    error: ({ input }) => placeholderSentence(wrongIn(input as string)),
+  })
+}
+
 const content = {
   title: requiredLine('a title', 200),
-  subject: requiredLine('a subject', 200),
-  preheader: optionalLine(250),
+  subject: requiredLine('a subject', 200).check(fillable(wrongPlaceholders)),
+  preheader: optionalLine(250).check(fillable(wrongPlaceholders)),
   html: z
     .string('Please generate content before saving')
     .check(
       z.minLength(1, 'Please generate content before saving'),
       z.maxLength(400_000, 'This is more than a newsletter can hold.'),
       z.refine(isStorable, 'Please use plain text.'),
+      fillable(wrongPlaceholdersInHtml),
     ),
   monthKey: requiredLine('the month', 60),
 }
@@ -199,6 +208,6 @@ export const scheduleNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId, day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day.'))) }),
   output: z.object({ scheduledDay: z.nullable(z.string()) }),
-  refusals: ['not-found', 'newsletter-started', 'noon-passed'],
+  refusals: ['not-found', 'newsletter-started', 'noon-passed', 'unknown-placeholder'],
   repeatable: true,
 })

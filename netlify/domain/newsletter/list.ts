@@ -29,7 +29,7 @@ function statsOf(now: Date): SQL {
     'bounced', coalesce(c.bounced, 0), 'rejected', coalesce(c.rejected, 0), 'suppressed', coalesce(c.suppressed, 0),
     'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0)) as stats,
   (select count(*) from ${newsletterAttempts} a where a.day = ${easternDay(now)} and a.newsletter_id = n.id and a.kind <> 'test'
-    and a.state in ('accepted', 'unconfirmed', 'bounced', 'released')) as today,
+    and a.state = 'accepted') as today,
   (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
     and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
   (select count(*) from ${subscribers} s where s.status = 'subscribed' and s.deleted_at is null

@@ -12,6 +12,7 @@ import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor, type Watched } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
+import { contentOf, demandFillable } from './fillable.ts'
 
 type Stored = {
   readonly status: string
@@ -126,7 +127,7 @@ export async function duplicateNewsletter(
 
 /**
  * Sets the day on which it starts automatically at noon Eastern. Null turns it back into a draft. Refuses `not-found`,
- * `newsletter-started`, `noon-passed`.
+ * `newsletter-started`, `noon-passed`, and `unknown-placeholder` if its words can't be filled in.
  */
 export async function scheduleNewsletter(
   db: Db,
@@ -135,6 +136,7 @@ export async function scheduleNewsletter(
   now: Date,
 ): Promise<{ scheduledDay: Day | null }> {
   if (day !== null && noonOf(day) <= now) throw new Refusal('noon-passed', { fields: { day: 'Please choose a later day.' } })
+  if (day !== null) demandFillable(await contentOf(db, id))
   const change = sql`
     update ${newsletters} n set status = ${day === null ? 'draft' : 'scheduled'}, scheduled_day = ${day}::date, updated_at = ${at(now)}
     where ${open(id)} and n.scheduled_day is distinct from ${day}::date returning n.id`

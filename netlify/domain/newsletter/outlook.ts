@@ -1,12 +1,13 @@
 /** How many emails go out today, and what happens next. */
 import { sql } from 'drizzle-orm'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
-import { planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
+import { addDays, daysFrom, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { noonOf, planDays, planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
+import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterDays } from '../../db/schema/newsletter.ts'
 import { newslettersCounted, pendingOf } from './counts.ts'
-import { failuresThatStop } from './day.ts'
+import { failuresThatStop, mayClaim } from './day.ts'
 import { limitOn } from './limit.ts'
 
 export type Queue = {
@@ -44,6 +45,45 @@ export function queueOf({ rows }: { readonly rows: readonly QueueRow[] }): Queue
 export function pendingUpTo({ waiting }: Queue, id?: string): number {
   const last = id === undefined ? waiting.length - 1 : waiting.findIndex((one) => one.id === id)
   return waiting.slice(0, last + 1).reduce((sum, { pending }) => sum + pending, 0)
+}
+
+export type Spread = Pick<Batch, 'sending' | 'remaining' | 'plan' | 'nextRunAt' | 'doneBy'>
+
+/**
+ * How `mine` emails leave if somebody presses now: as many as today has left right away, past everybody who waits, and the rest
+ * behind `ahead` emails of others.
+ */
+export function spreadNow({ used, limits }: Queue, ahead: number, mine: number, now: Date): Spread {
+  const sending = Math.min(mayClaim(now) ? Math.max(0, limits.today - used) : 0, mine)
+  const remaining = mine - sending
+  const state = { used: used + sending, limits, finished: true }
+  const { nextRunAt, doneBy } = planSending({ ...state, pending: remaining === 0 ? 0 : ahead + remaining }, now)
+  return {
+    sending,
+    remaining,
+    plan: planDays(state, ahead, remaining, now),
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    doneBy: remaining > 0 ? doneBy : mine > 0 ? easternDay(now) : null,
+  }
+}
+
+/** How `mine` emails leave from noon of a day on, behind those of others that are left by then. */
+export function spreadFrom({ used, limits, finished, waiting }: Queue, day: Day, mine: number, now: Date): Spread {
+  const today = easternDay(now)
+  const others = waiting.reduce((sum, { pending }) => sum + pending, 0)
+  const later = { used: 0, limits: { today: limits.later, later: limits.later }, finished: false }
+  const between = Math.max(0, daysFrom(today, day) - 1)
+  const gone = (finished ? 0 : Math.max(0, limits.today - used)) + between * limits.later
+  const [state, ahead, from] =
+    day === today ? [{ used, limits, finished }, others, now] : [later, Math.max(0, others - gone), noonOf(day)]
+  const { nextRunAt, doneBy } = planSending({ ...state, pending: mine === 0 ? 0 : ahead + mine }, from)
+  return {
+    sending: 0,
+    remaining: mine,
+    plan: planDays(state, ahead, mine, from),
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    doneBy,
+  }
 }
 
 /** The figures for the sentence "72 sent today, 28 left; goes on at noon ET; done by Thursday". */

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import type { BroadcastContent } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
-import { batch, type Db } from '../../db/client.ts'
-import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { batch } from '../../db/client.ts'
+import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { auditedEach } from '../rule/audit.ts'
@@ -15,20 +14,13 @@ import { at } from '../../db/instant.ts'
 import { callProvider } from './call.ts'
 import { holdDay, leaseMs, mayClaim } from './day.ts'
 import type { Engine } from './engine.ts'
+import { contentOf, demandFillable } from './fillable.ts'
 import { isMailable } from '../subscriber/mailable.ts'
 import { settle } from './settle.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { readOptOuts } from '../subscriber/suppression.ts'
 
 type Outcome = { outcome: 'accepted' | 'unconfirmed' }
-
-async function contentOf(db: Db, id: string): Promise<BroadcastContent> {
-  const { rows } = await db.execute<{ subject: string; preheader: string; html: string }>(
-    sql`select subject, preheader, html from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
-  )
-  if (!rows[0]) throw new Refusal('not-found')
-  return rows[0]
-}
 
 /** The one email to send. */
 type Attempt = { readonly id: string; readonly newsletterId: string; readonly now: Date }
@@ -101,6 +93,7 @@ async function sendOne(
 ): Promise<Outcome> {
   const { db, clock } = engine
   const content = await contentOf(db, newsletterId)
+  demandFillable(content)
   const now = clock()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
   const day = easternDay(now)
@@ -129,7 +122,7 @@ async function sendOne(
 
 /**
  * Sends to one subscriber. A later start then skips them. Refuses `not-found`, `address-suppressed`, `already-sent` if they have
- * or may have it, `daily-quota-reached`, `provider-refused`.
+ * or may have it, `daily-quota-reached`, `provider-refused`, `unknown-placeholder`.
  */
 export async function sendIndividually(
   engine: Engine,

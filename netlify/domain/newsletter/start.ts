@@ -5,10 +5,10 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '../../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { planSending } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
 import { batch, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
+import type { BroadcastContent } from '../../broadcast.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
@@ -16,43 +16,53 @@ import type { Actor } from '../rule/admin-change.ts'
 import { append, demandSomebody, freeze, resume, retry, somebody } from './audience.ts'
 import { at } from '../../db/instant.ts'
 import { collectSlice } from './collect.ts'
-import { mayClaim, reopenDay } from './day.ts'
-import { pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
+import { newslettersCounted, pendingOf } from './counts.ts'
+import { reopenDay } from './day.ts'
+import { contentOf, demandFillable, unfillable } from './fillable.ts'
+import { pendingUpTo, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 
 type Id = { readonly id: string }
 
-/** What a click sends now, and what is left for the following noons. */
-function batchOf(queue: Queue, id: string, now: Date): Batch {
+type Standing = { readonly paused: boolean; readonly pending: number }
+
+/** The newsletter after a press, from its counts. Runs last in the press's transaction. */
+function standing(db: Db, id: string) {
+  return db.execute<Standing>(sql`
+    select n.paused_at is not null as paused, ${pendingOf} as pending from ${newslettersCounted} where n.id = ${id}::uuid`)
+}
+
+/** What a press sends now, and what is left for the following noons. Everything follows from the state after the press. */
+function batchOf(queue: Queue, { paused, pending: mine }: Standing, id: string, now: Date): Batch {
   const { used, limits } = queue
-  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
-  const left = mayClaim(now) ? Math.max(0, limits.today - used) : 0
-  const sending = Math.min(left, mine)
-  const remaining = mine - sending
-  const pending = remaining === 0 ? 0 : pendingUpTo(queue, id) - sending
-  const { nextRunAt, doneBy } = planSending({ used: used + sending, limits, pending, finished: true }, now)
-  const quotaReached = left === 0 && mine > 0
+  const dailyQuota = limits.today
+  if (paused) {
+    const waits = `${formatCount(mine)} ${mine === 1 ? 'email waits' : 'emails wait'}`
+    const message = `This newsletter is paused. ${waits} until you choose Resume.`
+    const nothing = { sending: 0, remaining: mine, plan: [], nextRunAt: null, doneBy: null }
+    return { ...nothing, dailyQuota, quotaReached: false, paused, message }
+  }
+  const inLine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
+  const spread = spreadNow(queue, pendingUpTo(queue, id) - inLine, mine, now)
+  const quotaReached = used >= limits.today && mine > 0
   return {
-    sending,
-    dailyQuota: limits.today,
-    remaining,
-    nextRunAt: nextRunAt?.toISOString() ?? null,
-    doneBy: remaining === 0 ? easternDay(now) : doneBy,
+    ...spread,
+    dailyQuota,
     quotaReached,
+    paused,
     message: quotaReached
-      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(limits.today)} emails are sent today, and ${formatCount(mine)} wait.`
-      : remaining > 0
-        ? `Sending ${formatCount(sending)} now, ${formatCount(remaining)} remain.`
+      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails are sent today, and ${formatCount(mine)} wait.`
+      : spread.remaining > 0
+        ? `Sending ${formatCount(spread.sending)} now, ${formatCount(spread.remaining)} remain.`
         : 'All emails will be sent!',
   }
 }
 
+/** A newsletter's status. Refuses `not-found`, and `unknown-placeholder` if its words can't be filled in. */
 async function statusOf(db: Db, id: string): Promise<string> {
-  const { rows } = await db.execute<{ status: string }>(
-    sql`select status from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
-  )
-  if (!rows[0]) throw new Refusal('not-found')
-  return rows[0].status
+  const content = await contentOf(db, id)
+  demandFillable(content)
+  return content.status
 }
 
 const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
@@ -72,7 +82,7 @@ async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode):
 
 /**
  * Starts a newsletter, or resumes a started or refused one. The emails leave after the answer. Refuses `not-found`,
- * `newsletter-over` if nobody is pending, `no-subscribers`.
+ * `newsletter-over` if nobody is pending, `no-subscribers`, `unknown-placeholder`.
  */
 export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
   const status = await statusOf(db, id)
@@ -85,12 +95,19 @@ export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date
     somebody: demandSomebody(db, id),
     audit: did(db, actor, 'newsletter.send', id, now),
     queue: readQueue(db, now),
+    standing: standing(db, id),
   })
-  const { queue } = await unlessNobody(work, status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over')
-  return batchOf(queueOf(queue), id, now)
+  const { queue, standing: after } = await unlessNobody(
+    work,
+    status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
+  )
+  return batchOf(queueOf(queue), after.rows[0]!, id, now)
 }
 
-/** Retries soft bounces. `kept` counts hard bounces, complaints and people who left. Refuses `not-found`, `nothing-to-send`. */
+/**
+ * Retries soft bounces. `kept` counts hard bounces, complaints and people who left. A paused newsletter stays paused. Refuses
+ * `not-found`, `nothing-to-send`, `unknown-placeholder`.
+ */
 export async function retryFailed(
   db: Db,
   { id }: Id,
@@ -104,13 +121,14 @@ export async function retryFailed(
     retry: retry(db, id, now),
     audit: did(db, actor, 'newsletter.retry', id, now),
     queue: readQueue(db, now),
+    standing: standing(db, id),
   })
-  const { retry: tried, queue } = await unlessNobody(work, 'nothing-to-send')
+  const { retry: tried, queue, standing: after } = await unlessNobody(work, 'nothing-to-send')
   const { retried, kept } = tried.rows[0]!
-  return { ...batchOf(queueOf(queue), id, now), retried: Number(retried), kept: Number(kept) }
+  return { ...batchOf(queueOf(queue), after.rows[0]!, id, now), retried: Number(retried), kept: Number(kept) }
 }
 
-/** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`. */
+/** Adds later subscribers to a started newsletter. Refuses `not-found`, `nothing-to-send`, `unknown-placeholder`. */
 export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch & { added: number }> {
   await statusOf(db, id)
   const work = batch(db, {
@@ -119,32 +137,36 @@ export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Pr
     appended: append(db, id, now),
     audit: did(db, actor, 'newsletter.send-to-new', id, now),
     queue: readQueue(db, now),
+    standing: standing(db, id),
   })
-  const { appended, queue } = await unlessNobody(work, 'nothing-to-send')
-  return { ...batchOf(queueOf(queue), id, now), added: Number(appended.rows[0]!.added) }
+  const { appended, queue, standing: after } = await unlessNobody(work, 'nothing-to-send')
+  return { ...batchOf(queueOf(queue), after.rows[0]!, id, now), added: Number(appended.rows[0]!.added) }
 }
+
+type Due = Id & BroadcastContent
 
 /** Newsletters scheduled for this day or earlier. */
 export function dueOn(db: Db, day: Day) {
-  return db.execute<Id>(sql`
-    select id from ${newsletters} where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
+  return db.execute<Due>(sql`
+    select id, subject, preheader, html from ${newsletters}
+    where status = 'scheduled' and scheduled_day <= ${day} and deleted_at is null
     order by scheduled_day, created_at, id`)
 }
 
-/** Starts what is due. If nobody is subscribed, the newsletter becomes failed and says why. */
-export async function startScheduled(db: Db, due: readonly Id[], now: Date): Promise<void> {
-  for (const { id } of due) {
+/** Starts what is due. If nobody is subscribed, or its words can't be filled in, the newsletter becomes failed and says why. */
+export async function startScheduled(db: Db, due: readonly Due[], now: Date): Promise<void> {
+  for (const { id, ...content } of due) {
+    const wrong = unfillable(content)
     const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
     const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
     const abandon = db.execute(sql`
-      update ${newsletters} set status = 'failed', failure = 'Nobody was subscribed on its day.', scheduled_day = null,
+      update ${newsletters} set status = 'failed', failure = ${wrong ?? 'Nobody was subscribed on its day.'}, scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
       where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
     await inOneTransaction(db, [
       holdNewsletters(db, sql`${id}::uuid`),
       auditedEach(db, scheduled, entry, now),
-      freeze(db, id, now),
-      collectSlice(db, id, now),
+      ...(wrong === undefined ? [freeze(db, id, now), collectSlice(db, id, now)] : []),
       abandon,
     ])
   }

@@ -3,7 +3,7 @@ import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import type { OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { NewsletterRow, NewsletterStats, readNewsletter, SendingOutlook } from '../../../src/contracts/newsletter.ts'
-import type { Batch, FailedDelivery } from '../../../src/contracts/newsletter-sending.ts'
+import type { Batch, FailedDelivery, Forecast } from '../../../src/contracts/newsletter-sending.ts'
 
 const idOf = (index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(8000 + index).padStart(12, '0')}`
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -83,15 +83,26 @@ export const batch: Batch = {
   sending: 28,
   dailyQuota: 100,
   remaining: 206,
+  plan: [100, 100, 6].map((count, index) => ({ day: inDays(index + 1), count })),
   nextRunAt: outlook.nextRunAt,
   doneBy: inDays(3),
   quotaReached: false,
-  message: '206 remaining for tomorrow.',
+  paused: false,
+  message: 'Sending 28 now, 206 remain.',
+}
+
+export const forecast: Forecast = {
+  people: 2802,
+  now: 28,
+  days: 29,
+  doneBy: inDays(28),
+  dailyQuota: 100,
+  laterQuota: 100,
 }
 
 export const letter = {
   subject: newsletterRows[0]!.subject,
-  preheader: 'What the catalogue has for it, with prices, and nothing more.',
+  preheader: 'What the catalog has for it, with prices, and nothing more.',
   html: letterHtml({
     period: 'December 2026',
     picture: undefined,
