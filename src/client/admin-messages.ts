@@ -53,7 +53,9 @@ export const newsletterFailures = {
 export const newsletterNotices = {
   started: 'Sending batch started!',
   quota: 'Daily limit reached!',
-  nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
+  all: 'All emails will be sent!',
+  /** `day`: "tomorrow", "on Thursday". */
+  nextBatch: (day: string) => `Next batch will send automatically at noon ET ${day}.`,
 } as const
 
 export const checkInFailures = {
@@ -80,6 +82,7 @@ export const composerFailures = {
 export const composerSentences = {
   brief: 'Please enter at least the month and treatments to highlight',
   content: 'Please generate content before saving',
+  title: 'Please enter a title before saving',
   test: 'Please enter a test email and generate content first',
   save: 'Please save the newsletter before sending a test',
 } as const

@@ -209,7 +209,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
 
   type Letter = { readonly To: string; readonly MessageID: string; readonly Subject: string }
 
-  test('a newsletter is sent a hundred a day, by two presses and two tabs at once too; it is paused and goes on', async ({
+  test('a newsletter is sent a hundred a day, by two presses and two tabs too, from the list and the composer', async ({
     page,
     context,
     ownSite,
@@ -234,28 +234,36 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
       expect(response.status()).toBe(200)
     }
     await page.getByRole('button', { name: 'Refresh' }).click()
+    const other = await context.newPage()
+    await other.goto(`${ownSite.url}/admin/newsletters`)
+    await expect(rowOf(other, content.title).getByText('Draft')).toBeVisible()
     const row = rowOf(page, content.title)
     await expect(row.getByText('Draft')).toBeVisible()
     await row.getByRole('button', { name: 'Start Sending' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(
-      'Up to 100 emails go out today, respecting the email provider’s daily limit',
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      '131 people get it: 100 today, then up to 100 a day from noon ET. That takes 2 days, until',
     )
-    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.')
+    await expect(question).toContainText('Up to 100 emails go out today, respecting the email provider’s daily limit')
+    await expect(question).toContainText('This cannot be undone.')
     await page.getByRole('button', { name: 'Start Sending', exact: true }).dblclick()
     await expect(page.getByRole('alert')).toContainText('Sending batch started!')
     await expect(page.getByRole('alert')).toContainText('100 sending now, daily quota 100. 31 remaining for tomorrow.')
     await expect(page.getByRole('alert')).toContainText('Next batch will send automatically at noon ET tomorrow.')
     await expect(row.getByText('Progress: 100/131 sent (100 today)')).toBeVisible({ timeout: 20_000 })
 
-    const other = await context.newPage()
-    await other.goto(`${ownSite.url}/admin/newsletters`)
-    await Promise.all(
-      [page, other].map(async (tab) => {
-        await rowOf(tab, content.title).getByRole('button', { name: 'Send Next 100' }).click()
-        await tab.getByRole('button', { name: 'Send Next 100', exact: true }).click()
-        await expect(tab.getByRole('alert')).toContainText('Daily limit reached!')
-      }),
+    // Nothing is left of today, so nothing promises another batch.
+    await expect(row.getByText('Continues at noon ET tomorrow')).toBeVisible()
+    await row.getByRole('button', { name: 'Actions for' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(
+      'Send NextToday’s 100 emails are used up. The next go out at noon ET tomorrow.',
     )
+    await page.keyboard.press('Escape')
+    // A tab that still shows the draft is told what is true now.
+    await rowOf(other, content.title).getByRole('button', { name: 'Start Sending' }).click()
+    await other.getByRole('button', { name: 'Start Sending', exact: true }).click()
+    await expect(other.getByRole('alert')).toContainText('Daily limit reached!')
+    await expect(other.getByRole('alert')).not.toContainText('Sending batch started!')
     await other.close()
     expect(await axeFindings(page)).toEqual([])
     const run = await fetch(`${ownSite.consoleUrl}/run/newsletter-run`, { method: 'POST' })
@@ -273,7 +281,9 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(drawer.getByText('Paused')).toBeVisible()
     await expect(drawer.getByText('What happens next')).toBeHidden()
     await drawer.getByRole('button', { name: 'Resume' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('so nothing more goes out today')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+    await expect(drawer.getByRole('alert')).toContainText('Daily limit reached!')
     await expect(drawer.getByText('Sending', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
 
@@ -292,8 +302,27 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('Noon Eastern of that day has passed.')).toBeVisible()
     await page.getByRole('dialog').getByLabel('Day').fill('2099-06-01')
+    await expect(page.getByRole('dialog')).toContainText(
+      '130 people get it: up to 100 a day from noon ET, starting Mon, Jun 1. That takes 2 days, until Tue, Jun 2.',
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
     await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
+
+    // The composer sends it too, and the list says what came of it.
+    await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByText('Starts Mon, Jun 1, noon ET')).toBeVisible()
+    await page.getByLabel('Subject').fill('July for {{lastName}}')
+    await page.getByRole('button', { name: 'Send…' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was saved. We can’t fill in {{lastName}}.')
+    await page.getByLabel('Subject').fill('July for {{firstname}}')
+    await page.getByRole('button', { name: 'Send…' }).click()
+    await expect(question).toContainText('130 people get it: up to 100 a day from noon ET, nothing more today.')
+    await page.getByRole('button', { name: 'Start Sending', exact: true }).click()
+    await page.waitForURL('**/admin/newsletters?id=*')
+    await expect(drawer.getByRole('alert')).toContainText('Daily limit reached!')
+    await page.keyboard.press('Escape')
+
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete newsletter' }).click()

@@ -9,7 +9,7 @@ import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { when } from '../parts/when.ts'
-import { newslettersKey } from './use-newsletters.ts'
+import { newslettersKey } from './keys.ts'
 
 type Props = {
   readonly row: NewsletterRow
@@ -21,10 +21,10 @@ type Props = {
 
 /** Why "Retry Failed" skips a person. */
 const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>> = {
-  'hard-bounce': 'Bounced for good, so it is not tried again',
-  complaint: 'Reported it as spam, so it is not tried again',
-  rejected: 'Refused by the email provider, so it is not tried again',
-  'opted-out': 'Has opted out or left the list since',
+  'hard-bounce': 'This address bounced for good, so we won’t try again',
+  complaint: 'Reported it as spam, so we won’t try again',
+  rejected: 'The email provider refused it, so we won’t try again',
+  'opted-out': 'Unsubscribed or left the list since',
 }
 
 /** Every email that failed, when, and why. */

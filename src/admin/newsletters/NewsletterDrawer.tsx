@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/eastern.ts'
-import { nearDay } from '../../catalog/newsletter/newsletter.ts'
+import { doneWords, nearDay } from '../../catalog/newsletter/newsletter.ts'
 import { readNewsletter, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
@@ -14,7 +14,8 @@ import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
-import { newslettersKey, type NewsletterActions } from './use-newsletters.ts'
+import { newslettersKey } from './keys.ts'
+import type { NewsletterActions } from './use-newsletters.ts'
 import { deliveryText, failedCount, statusNote, statusTone, statusWord } from './words.ts'
 import { sendingActions, type Opening } from './row-actions.ts'
 
@@ -81,7 +82,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
       {isPending && !error && <p role="status">Loading</p>}
       {row && (
         <div className="grid gap-7">
-          {row.failure !== null && <FailureBanner message={`The email provider refused this newsletter: ${row.failure}`} />}
+          {row.failure !== null && <FailureBanner message={`Sending stopped: ${row.failure}`} />}
           {row.stats.audience > 0 && (
             <Progress row={row} plan={data.plan} outlook={data.outlook} now={now} onFailed={() => onOpen('failed', row)} />
           )}
@@ -90,7 +91,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
             <h3 className="font-sans text-admin font-semibold">{row.subject}</h3>
             {row.preheader !== '' && <p className="text-mute">{row.preheader}</p>}
             <iframe
-              title="The newsletter as it is written"
+              title="The newsletter’s content"
               sandbox=""
               srcDoc={row.html}
               className="h-120 w-full rounded-field border border-line bg-pearl"
@@ -98,7 +99,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
             <p className="text-fine text-mute">
               {row.startedAt === null
                 ? `Last changed ${longWhen(row.updatedAt)}.`
-                : `Started ${longWhen(row.startedAt)}; its content is frozen since.`}
+                : `Started ${longWhen(row.startedAt)}. Its content can’t be changed since.`}
             </p>
           </section>
         </div>
@@ -121,7 +122,7 @@ const figures: readonly (readonly [label: string, read: (stats: NewsletterStats)
   ['Not sent yet', (stats) => stats.pending],
   ['Failed', failedCount],
   ['Unconfirmed', (stats) => stats.unconfirmed],
-  ['Left before their turn', (stats) => stats.suppressed],
+  ['Unsubscribed before send', (stats) => stats.suppressed],
 ]
 
 function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
@@ -161,7 +162,7 @@ function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
           </ol>
           {stats.pending > planned && row.doneBy !== null && (
             <p className="mt-1.5 text-mute">
-              Then {formatCount(outlook.laterQuota)} a day, done by {nearDay(row.doneBy, today)}.
+              Then {formatCount(outlook.laterQuota)} a day, done {doneWords(row.doneBy, today)}.
             </p>
           )}
         </div>

@@ -1,8 +1,7 @@
 /** Newsletters: their content, whom they reached, and what goes out next (back office, section 2). */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sendingSentence } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter.ts'
@@ -20,11 +19,13 @@ import type { TableColumn } from '../parts/list/table-column.ts'
 import { Delivery } from './Delivery.tsx'
 import { FailedDeliveries } from './FailedDeliveries.tsx'
 import { NewsletterDrawer } from './NewsletterDrawer.tsx'
-import { menuOf, sendingActions, type Opening } from './row-actions.ts'
+import { menuOf, sendingActions, waitsForNoon, type Opening } from './row-actions.ts'
 import { ScheduleNewsletter } from './ScheduleNewsletter.tsx'
 import { SendIndividual } from './SendIndividual.tsx'
 import { SendNotice } from './SendNotice.tsx'
-import { newslettersKey, useNewsletters, type SentBatch } from './use-newsletters.ts'
+import { newslettersKey } from './keys.ts'
+import { useSentBatch } from './sent-batch.ts'
+import { useNewsletters } from './use-newsletters.ts'
 import { useSendingWatch } from './use-sending-watch.ts'
 import { composePath, deliveryText, statusNote, statusTone, statusWord } from './words.ts'
 
@@ -36,7 +37,8 @@ export function Newsletters() {
   const { history } = useRouter()
   const now = useNow(30_000)
   const changes = useRowChanges()
-  const [sent, setSent] = useState<SentBatch>()
+  const [sent, setSent] = useSentBatch()
+  useEffect(() => () => setSent(null), [setSent])
   const actions = useNewsletters(changes, setSent)
   const [opening, setOpening] = useState<{ readonly what: Opening; readonly row: NewsletterRow }>()
 
@@ -64,7 +66,9 @@ export function Newsletters() {
   })
   const { saving } = changes
   const primary = (row: NewsletterRow) => {
-    const [first] = sendingActions(given(row)).filter(({ unavailable }) => unavailable === undefined)
+    const all = sendingActions(given(row))
+    if (waitsForNoon(row, outlook!)) return <span className="text-fine text-mute">Continues at noon ET tomorrow</span>
+    const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
       <Button variant="secondary" size="admin" disabled={saving.has(row.id)} onClick={first.onSelect}>
         {first.label}
@@ -116,7 +120,7 @@ export function Newsletters() {
     { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right @max-roomy:hidden' },
   ]
   const close = () => setOpening(undefined)
-  const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(undefined)} />
+  const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(null)} />
 
   return (
     <div className="grid gap-5">
@@ -138,8 +142,8 @@ export function Newsletters() {
       />
       {outlook?.stopped && (
         <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
-          Three failures in a row have stopped today’s sending. It goes on at the next noon ET, or when you send the next{' '}
-          {formatCount(outlook.dailyQuota)}.
+          Sending stopped for today after three failures in a row. It continues at the next noon ET
+          {outlook.leftToday > 0 && ', or as soon as you send the next batch'}.
         </p>
       )}
       {id === undefined && notice}

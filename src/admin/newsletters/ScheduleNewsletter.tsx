@@ -3,12 +3,18 @@ import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/eastern
 import { noonOf } from '../../catalog/newsletter/newsletter.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
-import { sentenceOf } from '../parts/ask.ts'
+import { fieldsOf, sentenceOf } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { ForecastWords } from './ForecastWords.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
 
-type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
+type Props = {
+  readonly row: NewsletterRow
+  readonly actions: NewsletterActions
+  readonly onScheduled?: (day: string | null) => void
+  readonly onClose: () => void
+}
 
 /** The first Eastern day whose noon is still ahead. */
 function firstDay(now: Date): string {
@@ -17,7 +23,7 @@ function firstDay(now: Date): string {
 }
 
 /** Picks the Eastern day at whose noon the newsletter starts. */
-export function ScheduleNewsletter({ row, actions, onClose }: Props) {
+export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props) {
   const id = useId()
   const [first] = useState(() => firstDay(new Date()))
   const [day, setDay] = useState(row.scheduledDay ?? first)
@@ -28,10 +34,11 @@ export function ScheduleNewsletter({ row, actions, onClose }: Props) {
     setSaving(true)
     setProblem(undefined)
     try {
-      await actions.schedule(row, chosen)
+      const scheduled = await actions.schedule(row, chosen)
+      onScheduled?.(scheduled)
       onClose()
     } catch (refused) {
-      setProblem(sentenceOf(refused, 'Failed to schedule newsletter'))
+      setProblem(fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter'))
       setSaving(false)
     }
   }
@@ -48,14 +55,14 @@ export function ScheduleNewsletter({ row, actions, onClose }: Props) {
   return (
     <FormModal
       title="Schedule"
-      intro={`“${row.title}” starts by itself at noon ET, to everybody who is subscribed by then.`}
+      intro={`“${row.title}” starts automatically at noon ET on that day, to everybody who is subscribed by then. Until it starts you can change it or remove the date. After that it cannot be undone.`}
       problem={problem}
       action="Schedule"
       busy={isSaving}
       instead={
         row.scheduledDay !== null && (
           <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void save(null)}>
-            Take the date off
+            Remove the date
           </Button>
         )
       }
@@ -70,8 +77,12 @@ export function ScheduleNewsletter({ row, actions, onClose }: Props) {
         value={day}
         hint={isDay(day) ? `${formatLongDay(day)}, at noon ET` : undefined}
         error={error}
-        onChange={(event) => setDay(event.target.value)}
+        onChange={(event) => {
+          setDay(event.target.value)
+          setError(undefined)
+        }}
       />
+      {isDay(day) && day >= first && <ForecastWords id={row.id} sending="send" day={day} />}
     </FormModal>
   )
 }

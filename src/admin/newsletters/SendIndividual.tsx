@@ -1,15 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
-import { listSubscribers } from '../../contracts/subscriber.ts'
+import { pageSize } from '../../contracts/page.ts'
+import { countSubscribers, listSubscribers } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf } from '../parts/ask.ts'
+import { ask } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { fullName } from '../subscribers/words.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
+import { whyNotSent } from './words.ts'
 
 type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
 
@@ -30,11 +33,21 @@ export function SendIndividual({ row, actions, onClose }: Props) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const q = useSettled(typed.trim())
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['subscribers', 'choice', q],
-    queryFn: ({ signal }) => ask(listSubscribers, { q, view: 'subscribed', sort: 'name', size: 50 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      ask(listSubscribers, { q, view: 'subscribed', sort: 'name', size: pageSize, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const { data: counts } = useQuery({
+    queryKey: ['subscribers', 'choice-count'],
+    queryFn: ({ signal }) => ask(countSubscribers, {}, { signal }),
+    enabled: hasNextPage,
+  })
+  const of = q === '' && counts ? ` of ${formatCount(counts.active)}` : ''
   const send = async () => {
     if (!chosen) return setProblem('Choose a subscriber first.')
     setSending(true)
@@ -43,7 +56,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
       await actions.individual(row, chosen)
       onClose()
     } catch (refused) {
-      setProblem(newsletterFailures.send(sentenceOf(refused, 'the server did not answer')))
+      setProblem(newsletterFailures.send(whyNotSent(refused)))
       setSending(false)
     }
   }
@@ -65,13 +78,13 @@ export function SendIndividual({ row, actions, onClose }: Props) {
         {data && (
           <fieldset className="min-w-0">
             <legend className="sr-only">Subscriber</legend>
-            {data.rows.length === 0 ? (
+            {rows.length === 0 ? (
               <p role="status" className="rounded-field border border-line px-4 py-8 text-center text-mute">
                 No subscribers found
               </p>
             ) : (
               <div className="max-h-72 overflow-y-auto rounded-field border border-line">
-                {data.rows.map((subscriber) => (
+                {rows.map((subscriber) => (
                   <label
                     key={subscriber.id}
                     className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-mist has-checked:bg-glass"
@@ -81,7 +94,10 @@ export function SendIndividual({ row, actions, onClose }: Props) {
                       name={`${id}-who`}
                       className="size-4 shrink-0 accent-lagoon"
                       checked={chosen?.id === subscriber.id}
-                      onChange={() => setChosen(subscriber)}
+                      onChange={() => {
+                        setChosen(subscriber)
+                        setProblem(undefined)
+                      }}
                     />
                     <span className="min-w-0">
                       <span className={`block truncate ${fullName(subscriber) === null ? 'text-mute' : 'font-medium'}`}>
@@ -93,10 +109,22 @@ export function SendIndividual({ row, actions, onClose }: Props) {
                 ))}
               </div>
             )}
+            {hasNextPage && (
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+                <p role="status" className="text-fine text-mute tabular-nums">
+                  Showing {formatCount(rows.length)}
+                  {of}. Search to narrow the list.
+                </p>
+                <Button variant="ghost" size="admin" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {isFetchingNextPage ? 'Loading…' : 'Show more'}
+                </Button>
+              </div>
+            )}
           </fieldset>
         )}
         {problem !== undefined && <FailureBanner message={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {chosen && <p className="mr-auto min-w-0 break-words text-mute">To {chosen.email}</p>}
           <Button variant="secondary" size="admin" onClick={onClose}>
             Cancel
           </Button>

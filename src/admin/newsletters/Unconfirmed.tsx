@@ -24,13 +24,13 @@ export function Unconfirmed({ row, onChanged }: Props) {
     try {
       const { accepted, released, waiting } = await ask(releaseUnconfirmed, { id: row.id, knowingly }, { timeoutMs: 20_000 })
       const parts = [
-        accepted > 0 && `${letters(accepted)} had been sent`,
-        released > 0 && `${letters(released)} released: they wait to be sent again`,
-        waiting > 0 && `${letters(waiting)} still open`,
+        accepted > 0 && `${letters(accepted)} were sent`,
+        released > 0 && `${letters(released)} released, waiting to be sent again`,
+        waiting > 0 && `${letters(waiting)} still unconfirmed`,
       ].filter(Boolean)
-      setTold(parts.length === 0 ? 'Nothing is open any more.' : `${parts.join(', ')}.`)
+      setTold(parts.length === 0 ? 'Nothing is unconfirmed anymore.' : `${parts.join(', ')}.`)
     } catch (error) {
-      setProblem(sentenceOf(error, 'The email provider could not be asked. Please try again later.'))
+      setProblem(sentenceOf(error, 'We couldn’t reach the email provider. Nothing was changed. Try again later.'))
     } finally {
       setAsking(false)
       onChanged()
@@ -48,8 +48,8 @@ export function Unconfirmed({ row, onChanged }: Props) {
   return (
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
       <p className="text-warn">
-        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> No answer came when they were handed
-        over, so they may have been sent. We ask about them every hour for a day, and nothing resends them automatically.
+        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so
+        they may have been sent. We check every hour for a day, and nothing resends them automatically.
       </p>
       {told !== undefined && (
         <p role="status" className="font-medium text-warn">

@@ -33,6 +33,15 @@ type Item = MenuItem & { readonly icon: LucideIcon }
 
 const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()] : [])
 
+/** Why nothing more can be sent today. */
+const usedUp = ({ dailyQuota }: SendingOutlook) =>
+  `Today’s ${formatCount(dailyQuota)} emails are used up. The next go out at noon ET tomorrow.`
+
+/** Whether a newsletter can send nothing more today, and continues by itself tomorrow. */
+export function waitsForNoon({ status, stats, pausedAt }: NewsletterRow, { leftToday }: SendingOutlook): boolean {
+  return status === 'sending' && stats.pending > 0 && pausedAt === null && leftToday === 0
+}
+
 /** Everything that starts or stops sending, likeliest first. */
 export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   const { status, stats, pausedAt } = row
@@ -41,9 +50,10 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   return [
     ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row, outlook) })),
     ...some(going && pausedAt === null, () => ({
-      label: sendNext(outlook),
+      label: sendNext(row, outlook),
       icon: Send,
       onSelect: () => void actions.send(row, outlook),
+      unavailable: waitsForNoon(row, outlook) ? usedUp(outlook) : undefined,
     })),
     ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row, outlook) })),
     ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row, outlook) })),
@@ -56,7 +66,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
       label: 'Retry Failed',
       icon: RotateCcw,
       onSelect: () => void actions.retry(row, outlook),
-      unavailable: stats.retryable > 0 ? undefined : 'All of them bounced for good or have left.',
+      unavailable: stats.retryable > 0 ? undefined : 'These addresses bounced for good or unsubscribed.',
     })),
     ...some(going && pausedAt === null, () => ({ label: 'Pause', icon: Pause, onSelect: () => void actions.pause(row) })),
     ...some(over || status === 'draft', () => ({

@@ -13,41 +13,28 @@ import {
 import { pauseNewsletter, retryFailed, sendNewsletter, sendToNew, type Batch } from '../../contracts/newsletter-sending.ts'
 import { sendIndividually } from '../../contracts/newsletter-single.ts'
 import { randomKey } from '../../stores/form/memory.ts'
-import { ask, sentenceOf } from '../parts/ask.ts'
+import { ask } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
-import { isOpen, retryableWords, sendNext } from './words.ts'
+import { newslettersKey } from './keys.ts'
+import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
+import type { SentBatch } from './sent-batch.ts'
+import { whyNotSent } from './words.ts'
 import { formatDay } from '../../catalog/eastern.ts'
-
-export const newslettersKey = 'newsletters'
-
-export type SentBatch = { readonly title: string; readonly batch: Batch }
-
-const limitOf = ({ dailyQuota, laterQuota }: SendingOutlook) =>
-  `Up to ${formatCount(dailyQuota)} emails go out today, respecting the email provider’s daily limit; the rest follows at noon ET, ${formatCount(laterQuota)} a day. This cannot be undone.`
 
 const unchanged = () => () => {}
 
-/** The question before sending, and its button: a first start, after a pause, after a refusal, or the next batch. */
-function sendingWords(row: NewsletterRow, outlook: SendingOutlook): readonly [title: string, action: string] {
-  if (isOpen(row)) return ['Start sending this newsletter?', 'Start Sending']
-  if (row.pausedAt !== null) return ['Go on with this newsletter?', 'Resume']
-  return row.status === 'failed'
-    ? ['Try this newsletter again?', 'Try Again']
-    : [`Send the next ${formatCount(outlook.dailyQuota)}?`, sendNext(outlook)]
-}
-
-export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | undefined) => void) {
+export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | null) => void) {
   const cache = useListCache<NewsletterRow>(newslettersKey)
   const confirm = useConfirm()
   return useMemo(() => {
     /** Asks, sends, and reports what started. The row is busy until then, so a second press does nothing. */
     const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>): Promise<boolean> => {
       if (!(await confirm(question))) return false
-      onBatch(undefined)
-      let why: string | undefined
+      onBatch(null)
+      let why = ''
       const done = await run({
         id: row.id,
         show: unchanged,
@@ -55,51 +42,28 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
           try {
             onBatch({ title: row.title, batch: await send() })
           } catch (error) {
-            why = sentenceOf(error, 'the server did not answer. Whether it has begun, the list shows')
+            why = whyNotSent(error)
             throw error
           }
         },
         failed: '',
         after: cache.refresh,
       })
-      if (!done) fail({ message: newsletterFailures.send(why ?? '') })
+      if (!done) fail({ message: newsletterFailures.send(why) })
       return done
     }
 
-    const send = (row: NewsletterRow, outlook: SendingOutlook) => {
-      const [title, action] = sendingWords(row, outlook)
-      const to = isOpen(row)
-        ? 'everybody who is subscribed now; its content is frozen from here on'
-        : `${formatCount(row.stats.pending)} who wait`
-      return batch(row, { title, body: `“${row.title}” goes to ${to}. ${limitOf(outlook)}`, action }, () =>
-        ask(sendNewsletter, { id: row.id }),
-      )
-    }
+    const send = (row: NewsletterRow, outlook: SendingOutlook) =>
+      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id }))
 
     const retry = (row: NewsletterRow, outlook: SendingOutlook) =>
-      batch(
-        row,
-        {
-          title: 'Retry failed emails?',
-          body: `${retryableWords(row)} of “${row.title}” bounced for the moment and are tried again; whose address bounced for good stays. ${limitOf(outlook)}`,
-          action: 'Retry Failed',
-        },
-        () => ask(retryFailed, { id: row.id }),
-      )
+      batch(row, retryQuestion(row, outlook), () => ask(retryFailed, { id: row.id }))
 
     const toNew = (row: NewsletterRow, outlook: SendingOutlook) =>
-      batch(
-        row,
-        {
-          title: 'Send to new subscribers?',
-          body: `“${row.title}” goes, as it was sent, to ${formatCount(row.stats.later)} who subscribed since. ${limitOf(outlook)}`,
-          action: `Send to New (${formatCount(row.stats.later)})`,
-        },
-        () => ask(sendToNew, { id: row.id }),
-      )
+      batch(row, toNewQuestion(row, outlook), () => ask(sendToNew, { id: row.id }))
 
     const pause = (row: NewsletterRow) => {
-      onBatch(undefined)
+      onBatch(null)
       return run({
         id: row.id,
         show: () => cache.patch(row.id, { pausedAt: new Date().toISOString(), doneBy: null }),
@@ -122,11 +86,12 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     const remove = async (row: NewsletterRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this newsletter?',
-        body: `“${row.title}” leaves this list${row.stats.pending > 0 && row.status === 'sending' ? ', and whoever still waits does not get it' : ''}. It stays in the trash for 30 days.`,
+        body: `“${row.title}” moves to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` The ${formatCount(row.stats.pending)} people who are still waiting won’t get it.` : ''}`,
         action: 'Delete newsletter',
         danger: true,
       })
       if (!yes) return false
+      onBatch(null)
       return run({
         id: row.id,
         show: () => cache.remove(row.id),
@@ -138,8 +103,9 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
       })
     }
 
-    const duplicate = (row: NewsletterRow, newId = randomKey()) =>
-      run({
+    const duplicate = (row: NewsletterRow, newId = randomKey()) => {
+      onBatch(null)
+      return run({
         id: row.id,
         show: unchanged,
         send: () => ask(duplicateNewsletter, { id: row.id, newId }),
@@ -147,19 +113,27 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         done: `“${row.title}” duplicated as a draft`,
         after: cache.refresh,
       })
+    }
 
     const schedule = async (row: NewsletterRow, day: string | null) => {
-      await ask(scheduleNewsletter, { id: row.id, day })
-      notifyDone(day === null ? `“${row.title}” is a draft again` : `“${row.title}” starts on ${formatDay(day)} at noon ET`)
+      const { scheduledDay } = await ask(scheduleNewsletter, { id: row.id, day })
+      onBatch(null)
+      notifyDone(
+        scheduledDay === null
+          ? `“${row.title}” is a draft again`
+          : `“${row.title}” starts on ${formatDay(scheduledDay)} at noon ET`,
+      )
       cache.refresh()
+      return scheduledDay
     }
 
     const individual = async (row: NewsletterRow, subscriber: { readonly id: string; readonly email: string }) => {
       const { outcome } = await ask(sendIndividually, { id: row.id, subscriberId: subscriber.id })
+      onBatch(null)
       notifyDone(
         outcome === 'accepted'
           ? `Sent to ${subscriber.email}`
-          : `No answer came for ${subscriber.email}; it is asked about later`,
+          : `The email provider didn’t answer about ${subscriber.email}. We’ll check whether it was sent.`,
       )
       cache.refresh()
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
-import { newslettersKey } from './use-newsletters.ts'
+import { newslettersKey } from './keys.ts'
 
 const quickMs = 2500
 const calmMs = 30_000

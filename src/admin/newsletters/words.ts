@@ -1,8 +1,10 @@
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/eastern.ts'
-import { nearDay } from '../../catalog/newsletter/newsletter.ts'
+import { doneWords } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
 import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
+import { AskError } from '../parts/ask.ts'
 import type { Tone } from '../parts/Status.tsx'
 
 const words: Readonly<Record<NewsletterRow['status'], string>> = {
@@ -23,8 +25,23 @@ const tones: Readonly<Record<NewsletterRow['status'], Tone>> = {
   failed: 'danger',
 }
 
-/** "Send Next 100", with the day's limit. */
-export const sendNext = ({ dailyQuota }: Pick<SendingOutlook, 'dailyQuota'>) => `Send Next ${formatCount(dailyQuota)}`
+/** How many emails the next batch really has: what is left of today, for those who wait. */
+export const sendNextCount = ({ stats }: Pick<NewsletterRow, 'stats'>, { leftToday }: Pick<SendingOutlook, 'leftToday'>) =>
+  Math.min(leftToday, stats.pending)
+
+/** "Send Next 28", with what today still has; "Send Next" if that is nothing. */
+export function sendNext(row: Pick<NewsletterRow, 'stats'>, outlook: Pick<SendingOutlook, 'leftToday'>): string {
+  const count = sendNextCount(row, outlook)
+  return count === 0 ? 'Send Next' : `Send Next ${formatCount(count)}`
+}
+
+/** Why a press sent nothing: what the server says, or that it said nothing. */
+export function whyNotSent(error: unknown): string {
+  if (!(error instanceof AskError) || error.failure.kind !== 'refused')
+    return 'the server didn’t answer. The list shows whether it started.'
+  const { code, message, fields } = error.failure
+  return fields['content'] ?? (message === '' ? refusalSentences[code] : message)
+}
 
 /** How many emails will be retried, for use in a sentence. */
 export function retryableWords({ stats }: NewsletterRow): string {
@@ -39,7 +56,7 @@ export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt ==
 /** The note under the status: when it starts, or when it will be done. */
 export function statusNote({ status, scheduledDay, pausedAt, doneBy }: NewsletterRow, now: Date): string | undefined {
   if (status === 'scheduled' && scheduledDay !== null) return `${formatDay(scheduledDay)}, noon ET`
-  if (status === 'sending' && pausedAt === null && doneBy !== null) return `Done by ${nearDay(doneBy, easternDay(now))}`
+  if (status === 'sending' && pausedAt === null && doneBy !== null) return `Done ${doneWords(doneBy, easternDay(now))}`
   return undefined
 }
 

@@ -1,4 +1,5 @@
 /** When newsletters go out, in Eastern days (back office spec, sections 7 to 9; decisions 11 and 12). */
+import { formatCount } from '../count.ts'
 import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../eastern.ts'
 
 /** The states of a newsletter (back office spec, section 4). */
@@ -87,7 +88,13 @@ export function nearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
 }
 
-/** "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
+/** The same after a time: "noon ET tomorrow", "noon ET on Thursday". */
+export function onDay(day: Day, today: Day): string {
+  const near = nearDay(day, today)
+  return near === 'today' || near === 'tomorrow' ? near : `on ${near}`
+}
+
+/** "72 sent today, 28 left. Continues at noon ET tomorrow, done by Thursday." */
 export function sendingSentence(
   outlook: {
     readonly sentToday: number
@@ -97,9 +104,16 @@ export function sendingSentence(
   },
   now: Date,
 ): string {
-  const figures = `${outlook.sentToday} sent today, ${outlook.leftToday} left`
+  const figures = `${formatCount(outlook.sentToday)} sent today, ${formatCount(outlook.leftToday)} left`
   if (outlook.nextRunAt === null || outlook.doneBy === null) return figures
+  const today = easternDay(now)
   const next = new Date(outlook.nextRunAt)
-  const goesOn = next.getTime() === noonOf(easternDay(next)).getTime() ? 'goes on at noon ET' : 'goes on within a minute'
-  return `${figures}; ${goesOn}; done by ${nearDay(outlook.doneBy, easternDay(now))}`
+  const nextDay = easternDay(next)
+  const when = next.getTime() === noonOf(nextDay).getTime() ? `at noon ET ${onDay(nextDay, today)}` : 'within a minute'
+  return `${figures}. Continues ${when}, done ${doneWords(outlook.doneBy, today)}.`
+}
+
+/** "today", or "by Thursday". */
+export function doneWords(day: Day, today: Day): string {
+  return day === today ? 'today' : `by ${nearDay(day, today)}`
 }

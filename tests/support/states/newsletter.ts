@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import { openScreen } from '../back-office-screen.ts'
-import { batch, detailOf, failedDeliveries, newsletterRows, outlook } from '../rows/newsletter.ts'
+import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../rows/newsletter.ts'
 import type { State } from './state.ts'
 import { subscriberRows } from '../rows/subscriber.ts'
 
@@ -15,7 +15,9 @@ const open = (page: Page, query = '', change: Readonly<Record<string, unknown>> 
     'newsletter-detail': detailOf(sending!),
     'newsletter-failed': { rows: failedDeliveries, next: null },
     'newsletter-send': batch,
-    subscriber: { rows: subscriberRows, next: null },
+    'newsletter-forecast': forecast,
+    subscriber: { rows: subscriberRows, next: 'more' },
+    'subscriber-count': { active: 2802, unsubscribed: 0, bounced: 0, all: 2802 },
     ...change,
   })
 
@@ -31,8 +33,8 @@ export const newsletterStates: readonly State[] = [
     name: 'rows-and-notice',
     reach: async (page) => {
       await open(page)
-      await choose(page, sending!, /^Send Next 100/)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 100' }).click()
+      await choose(page, sending!, /^Send Next 28/)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
       await page.getByText('Sending batch started!').waitFor()
     },
   },
@@ -77,6 +79,16 @@ export const newsletterStates: readonly State[] = [
         .fill(addDays(easternDay(new Date()), -2))
       await page.getByRole('button', { name: 'Schedule', exact: true }).click()
       await page.getByText('Please choose a later day.').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'starting',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page)
+      await choose(page, draft!, /^Start Sending/)
+      await page.getByRole('alertdialog').getByText('2,802 people get it: 28 today').waitFor()
     },
   },
   {

@@ -1,0 +1,29 @@
+/** How many people a press reaches, over how many days, until which day; counted while the question is open. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { forecastNewsletter, type Sending } from '../../contracts/newsletter-sending.ts'
+import { ask } from '../parts/ask.ts'
+import { forecastSentence } from './forecast.ts'
+import { newslettersKey } from './keys.ts'
+
+type Props = { readonly id: string; readonly sending: Sending; readonly day?: Day }
+
+export function ForecastWords({ id, sending, day }: Props) {
+  const [today] = useState(() => easternDay(new Date()))
+  const { data, error } = useQuery({
+    queryKey: [newslettersKey, 'forecast', id, sending, day],
+    queryFn: ({ signal }) => ask(forecastNewsletter, { id, sending, day }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return (
+    <p role="status" className="font-medium text-ink">
+      {data
+        ? forecastSentence(data, today, day)
+        : error
+          ? 'We couldn’t count the readers just now. The list has the current figures.'
+          : 'Counting readers…'}
+    </p>
+  )
+}

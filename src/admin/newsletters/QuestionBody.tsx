@@ -1,0 +1,29 @@
+import { formatCount } from '../../catalog/count.ts'
+import type { SendingOutlook } from '../../contracts/newsletter.ts'
+import type { Sending } from '../../contracts/newsletter-sending.ts'
+import { ForecastWords } from './ForecastWords.tsx'
+
+type Props = {
+  readonly id: string
+  readonly about: string
+  readonly sending: Sending
+  readonly outlook: SendingOutlook
+}
+
+/** What a press asks first: what it is about, whom it reaches and by when, and that it can't be undone. */
+export function QuestionBody({ id, about, sending, outlook }: Props) {
+  return (
+    <div className="grid gap-2">
+      <p>{about}</p>
+      <ForecastWords id={id} sending={sending} />
+      <p>{limitOf(outlook)}</p>
+    </div>
+  )
+}
+
+/** How many emails today still has, in the spec's words as long as there are any. */
+function limitOf({ leftToday, dailyQuota }: SendingOutlook): string {
+  return leftToday > 0
+    ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email goes' : 'emails go'} out today, respecting the email provider’s daily limit. This cannot be undone.`
+    : `Today’s ${formatCount(dailyQuota)} emails are used up, so nothing more goes out today. This cannot be undone.`
+}

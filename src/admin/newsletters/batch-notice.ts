@@ -1,0 +1,32 @@
+/** What a press has done, in sentences that follow from the state after it (back office spec, section 8). */
+import { formatCount } from '../../catalog/count.ts'
+import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { nearDay, onDay } from '../../catalog/newsletter/newsletter.ts'
+import { newsletterNotices } from '../../client/admin-messages.ts'
+import type { Batch } from '../../contracts/newsletter-sending.ts'
+
+export type BatchNotice = { readonly tone: 'success' | 'warn'; readonly title: string; readonly lines: readonly string[] }
+
+/** "31 remaining for tomorrow.", or how much of it tomorrow takes. */
+function remainingWords({ remaining, plan, doneBy }: Batch, today: Day): string {
+  const [first] = plan
+  const all = formatCount(remaining)
+  if (first === undefined || doneBy === null) return `${all} remaining.`
+  const when = nearDay(first.day, today)
+  if (first.count >= remaining) return `${all} remaining for ${when}.`
+  return `${all} remaining: ${formatCount(first.count)} for ${when}, the rest by ${nearDay(doneBy, today)}.`
+}
+
+export function batchNotice(batch: Batch, now: Date): BatchNotice {
+  const { sending, dailyQuota, remaining, plan, quotaReached, paused, message } = batch
+  const today = easternDay(now)
+  if (paused) return { tone: 'warn', title: 'Nothing is sent while it is paused', lines: [message] }
+  const next = plan[0] === undefined ? [] : [newsletterNotices.nextBatch(onDay(plan[0].day, today))]
+  if (quotaReached)
+    return { tone: 'warn', title: newsletterNotices.quota, lines: [message, remainingWords(batch, today), ...next] }
+  if (sending === 0 && remaining > 0)
+    return { tone: 'warn', title: 'Nothing is sent in the last minute of a day', lines: [remainingWords(batch, today), ...next] }
+  const figures = `${formatCount(sending)} sending now, daily quota ${formatCount(dailyQuota)}.`
+  const rest = remaining > 0 ? remainingWords(batch, today) : newsletterNotices.all
+  return { tone: 'success', title: newsletterNotices.started, lines: [`${figures} ${rest}`, ...next] }
+}

@@ -1,0 +1,20 @@
+import { formatCount } from '../../catalog/count.ts'
+import { formatDay, type Day } from '../../catalog/eastern.ts'
+import { nearDay } from '../../catalog/newsletter/newsletter.ts'
+import type { Forecast } from '../../contracts/newsletter-sending.ts'
+
+/** "2,802 people get it: 100 today, then 100 a day from noon ET. That takes 29 days, until Wed, Dec 23." */
+export function forecastSentence({ people, now, days, doneBy, laterQuota }: Forecast, today: Day, day?: Day): string {
+  if (people === 0 || doneBy === null) return 'There is nobody to send it to.'
+  const who = people === 1 ? '1 person gets it' : `${formatCount(people)} people get it`
+  if (now === people) return `${who}, all today.`
+  const pace = `up to ${formatCount(laterQuota)} a day from noon ET`
+  if (days === 1) return `${who}, all ${day === undefined ? nearDay(doneBy, today) : `on ${formatDay(doneBy)}`} from noon ET.`
+  const first =
+    day !== undefined
+      ? `${pace}, starting ${formatDay(day)}`
+      : now > 0
+        ? `${formatCount(now)} today, then ${pace}`
+        : `${pace}, nothing more today`
+  return `${who}: ${first}. That takes ${formatCount(days)} days, until ${formatDay(doneBy)}.`
+}

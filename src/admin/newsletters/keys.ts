@@ -1,0 +1,2 @@
+/** The queries of this screen; a change refetches all of them. */
+export const newslettersKey = 'newsletters'

@@ -1,0 +1,50 @@
+/** What each press asks first: whom it reaches, over how many days, and that it can't be undone. */
+import { createElement } from 'react'
+import { formatCount } from '../../catalog/count.ts'
+import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
+import type { Sending } from '../../contracts/newsletter-sending.ts'
+import type { Question } from '../parts/overlay/Confirm.tsx'
+import { QuestionBody } from './QuestionBody.tsx'
+import { isOpen, retryableWords, sendNext, sendNextCount } from './words.ts'
+
+type Words = { readonly title: string; readonly about: string; readonly action: string; readonly sending: Sending }
+
+function question(row: NewsletterRow, outlook: SendingOutlook, { title, about, action, sending }: Words): Question {
+  const body = createElement(QuestionBody, { id: row.id, about, sending, outlook })
+  return { title, body, action }
+}
+
+/** Before a first start, after a pause, after a refusal, or before the next batch. */
+export function sendQuestion(row: NewsletterRow, outlook: SendingOutlook): Question {
+  const ask = (title: string, action: string, about: string) => question(row, outlook, { title, about, action, sending: 'send' })
+  const waiting = `“${row.title}” continues to everybody who is still waiting.`
+  if (isOpen(row))
+    return ask(
+      'Start sending this newsletter?',
+      'Start Sending',
+      `“${row.title}” goes to everybody who is subscribed now. You can’t change its content or its readers after that.`,
+    )
+  if (row.pausedAt !== null) return ask('Resume this newsletter?', 'Resume', waiting)
+  if (row.status === 'failed') return ask('Try this newsletter again?', 'Try Again', waiting)
+  return ask(`Send the next ${formatCount(sendNextCount(row, outlook))}?`, sendNext(row, outlook), waiting)
+}
+
+export function retryQuestion(row: NewsletterRow, outlook: SendingOutlook): Question {
+  const isPaused = row.pausedAt !== null
+  return question(row, outlook, {
+    title: 'Retry failed emails?',
+    about: `${retryableWords(row)} of “${row.title}” bounced for now and will be sent again. Addresses that bounced for good are left out.${isPaused ? ' This newsletter is paused, so they wait until you choose Resume.' : ''}`,
+    action: 'Retry Failed',
+    sending: 'retry',
+  })
+}
+
+export function toNewQuestion(row: NewsletterRow, outlook: SendingOutlook): Question {
+  const count = formatCount(row.stats.later)
+  return question(row, outlook, {
+    title: 'Send to new subscribers?',
+    about: `“${row.title}” goes, unchanged, to ${count} ${row.stats.later === 1 ? 'person' : 'people'} who subscribed since it started.`,
+    action: `Send to New (${count})`,
+    sending: 'new',
+  })
+}

@@ -1,0 +1,88 @@
+/** What the back office says before and after a press follows from the newsletter's state (back office spec, section 8). */
+import { describe, expect, test } from 'vitest'
+import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
+import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'
+import type { Batch } from '../../src/contracts/newsletter-sending.ts'
+
+const now = new Date('2027-06-01T18:20:00Z')
+
+function notice(change: Partial<Batch>): string {
+  const batch: Batch = {
+    sending: 0,
+    dailyQuota: 100,
+    remaining: 0,
+    plan: [],
+    nextRunAt: null,
+    doneBy: null,
+    quotaReached: false,
+    paused: false,
+    message: 'said by the server',
+    ...change,
+  }
+  const { title, lines } = batchNotice(batch, now)
+  return [title, ...lines].join(' | ')
+}
+
+const days = (...counts: readonly number[]) => counts.map((count, index) => ({ day: `2027-06-0${index + 2}`, count }))
+
+describe('after a press', () => {
+  test('everything that leaves now', () =>
+    expect(notice({ sending: 3, doneBy: '2027-06-01' })).toBe(
+      'Sending batch started! | 3 sending now, daily quota 100. All emails will be sent!',
+    ))
+  test('what tomorrow takes', () => {
+    expect(notice({ sending: 100, remaining: 31, plan: days(31), doneBy: '2027-06-02' })).toBe(
+      'Sending batch started! | 100 sending now, daily quota 100. 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
+    )
+    expect(notice({ sending: 100, remaining: 130, plan: days(100, 30), doneBy: '2027-06-03' })).toContain(
+      '130 remaining: 100 for tomorrow, the rest by Thursday.',
+    )
+  })
+  test('a later day, if others come first', () =>
+    expect(notice({ sending: 5, remaining: 50, plan: days(0, 50).slice(1), doneBy: '2027-06-03' })).toContain(
+      '50 remaining for Thursday. | Next batch will send automatically at noon ET on Thursday.',
+    ))
+  test('nothing, as today is used up', () =>
+    expect(notice({ remaining: 31, plan: days(31), doneBy: '2027-06-02', quotaReached: true })).toBe(
+      'Daily limit reached! | said by the server | 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
+    ))
+  test('nothing, as it is paused: no batch has started and no email will be sent', () =>
+    expect(notice({ remaining: 3, paused: true })).toBe('Nothing is sent while it is paused | said by the server'))
+  test('nothing, in the last minute of a day', () =>
+    expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(/^Nothing is sent in the last minute of a day/))
+})
+
+describe('before a press', () => {
+  const forecast = { people: 2802, now: 94, days: 29, doneBy: '2027-06-29', dailyQuota: 100, laterQuota: 100 }
+  const today = '2027-06-01'
+
+  test.each([
+    [
+      forecast,
+      undefined,
+      '2,802 people get it: 94 today, then up to 100 a day from noon ET. That takes 29 days, until Tue, Jun 29.',
+    ],
+    [
+      { ...forecast, now: 0 },
+      undefined,
+      '2,802 people get it: up to 100 a day from noon ET, nothing more today. That takes 29 days, until Tue, Jun 29.',
+    ],
+    [{ ...forecast, people: 3, now: 3, days: 1, doneBy: today }, undefined, '3 people get it, all today.'],
+    [
+      { ...forecast, people: 1, now: 0, days: 1, doneBy: '2027-06-02' },
+      undefined,
+      '1 person gets it, all tomorrow from noon ET.',
+    ],
+    [
+      { ...forecast, now: 0 },
+      '2027-06-01',
+      '2,802 people get it: up to 100 a day from noon ET, starting Tue, Jun 1. That takes 29 days, until Tue, Jun 29.',
+    ],
+    [
+      { ...forecast, people: 30, now: 0, days: 1, doneBy: '2027-06-05' },
+      '2027-06-05',
+      '30 people get it, all on Sat, Jun 5 from noon ET.',
+    ],
+    [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There is nobody to send it to.'],
+  ])('%j', (given, day, said) => expect(forecastSentence(given, today, day)).toBe(said))
+})

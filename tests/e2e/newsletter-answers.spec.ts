@@ -1,0 +1,86 @@
+/** What the list of newsletters says after a press, whatever the server answers. */
+import { expect, test } from '../support/page.ts'
+import { openScreen } from '../support/back-office-screen.ts'
+import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../support/rows/newsletter.ts'
+import { subscriberRows } from '../support/rows/subscriber.ts'
+import { refused } from '../support/steps/account.ts'
+
+const [sending, draft] = newsletterRows
+const paused = { ...newsletterRows[3]!, stats: { ...newsletterRows[3]!.stats, bounced: 2, retryable: 1 } }
+const people = Array.from({ length: 60 }, (_, index) => ({
+  ...subscriberRows[0]!,
+  id: `4b2cc4ae-7a0b-4c43-9c1c-${String(index).padStart(12, '0')}`,
+  email: `reader.${index}@example.com`,
+}))
+
+test.beforeEach(async ({ page }) => {
+  await openScreen(
+    page,
+    '/admin/newsletters',
+    {
+      newsletter: { rows: [sending, draft, paused], next: null, outlook: { ...outlook, stopped: false } },
+      'newsletter-detail': detailOf(paused),
+      'newsletter-failed': { rows: failedDeliveries, next: null },
+      'newsletter-forecast': { ...forecast, people: 1, now: 0, days: 1 },
+      'newsletter-send': batch,
+      'newsletter-retry': {
+        ...batch,
+        sending: 0,
+        plan: [],
+        paused: true,
+        doneBy: null,
+        message: 'This newsletter is paused. 9,815 emails wait until you choose Resume.',
+        retried: 1,
+        kept: 1,
+      },
+      'subscriber-count': { active: 2802, unsubscribed: 0, bounced: 0, all: 2802 },
+    },
+    async (to) => {
+      await to.route('**/api/admin/subscriber?*', (route) => {
+        const rest = new URL(route.request().url()).searchParams.has('cursor')
+        return route.fulfill({
+          json: rest ? { rows: people.slice(50), next: null } : { rows: people.slice(0, 50), next: 'more' },
+        })
+      })
+    },
+  )
+})
+
+test('a press that fails says what the server says, and nothing older beside it', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
+  await press.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+  const { error } = refused('unexpected')
+  await page.route('**/api/admin/newsletter-send', (route) =>
+    route.fulfill({ status: 500, json: { error: { ...error, message: 'Postmark is closed for an hour.' } } }),
+  )
+  await press.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
+})
+
+test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
+  const row = page.getByRole('row').filter({ hasText: paused.title })
+  await row.getByRole('button', { name: '2 failed' }).click()
+  await page.getByRole('button', { name: 'Retry Failed Emails' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('This newsletter is paused, so they wait until you choose Resume.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retry Failed' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Nothing is sent while it is paused')
+  await expect(notice).not.toContainText(/batch started|will be sent|sending now/)
+})
+
+test('the list of readers says how many it shows of how many, and shows more', async ({ page }) => {
+  await page.getByRole('button', { name: `Actions for ${draft!.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Send Individual' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Showing 50 of 2,802. Search to narrow the list.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send Newsletter' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a subscriber first.')
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await dialog.getByText('reader.59@example.com').click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByText('To reader.59@example.com')).toBeVisible()
+})
