@@ -1,16 +1,24 @@
 /** Newsletter pictures: make, check, keep and list them (back office spec, "Image generator"; decision 26). */
 import { createHash, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
-import type { generateImage as contract, Image, listImages as listContract } from '../../src/contracts/image.ts'
+import {
+  mostUploadBytes,
+  type generateImage as contract,
+  type Image,
+  type listImages as listContract,
+  type uploadImage as uploadContract,
+} from '../../src/contracts/image.ts'
 import { inspectImage } from '../ai/image-file.ts'
 import type { ImageStore } from '../ai/image-store.ts'
 import type { Painter } from '../ai/painter.ts'
 import { drawnInstead } from '../ai/picture-choice.ts'
-import type { Db } from '../db/client.ts'
+import { batch, type Db } from '../db/client.ts'
 import { images } from '../db/schema/image.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './rule/admin-change.ts'
+import { auditedEach } from './rule/audit.ts'
 import { takeTurn, turnsLeft } from './rule/generator-turn.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 
@@ -70,6 +78,51 @@ export async function generateImage(
     .onConflictDoUpdate({ target: images.file, set: { prompt, alt, createdBy: actor.userId, createdAt: now } })
     .returning(columns)
   return { image: shown(row!), left }
+}
+
+/**
+ * Keeps an admin's own picture, recognized by its bytes whatever its name says. The same bytes are kept only once. Refuses
+ * `not-a-picture`, `unavailable`.
+ */
+export async function uploadImage(
+  db: Db,
+  store: ImageStore,
+  { name, data }: InputOf<typeof uploadContract>,
+  actor: Actor,
+  now: Date,
+): Promise<OutputOf<typeof uploadContract>> {
+  const bytes = Buffer.from(data, 'base64')
+  const found = inspectImage(bytes)
+  if (!found || bytes.byteLength > mostUploadBytes) throw new Refusal('not-a-picture')
+  const { extension, width, height } = found
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+  await store.write(file, bytes)
+  const of = eq(images.file, file)
+  const { stored } = await batch(db, {
+    kept: db
+      .insert(images)
+      .values({
+        id: randomUUID(),
+        file,
+        prompt: name,
+        alt: '',
+        width,
+        height,
+        bytes: bytes.byteLength,
+        madeBy: 'upload',
+        createdBy: actor.userId,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({ target: images.file, set: { createdBy: actor.userId, createdAt: now } }),
+    audit: auditedEach(
+      db,
+      sql`select id from ${images} where ${of}`,
+      { actorKind: 'admin', actorId: actor.userId, action: 'image.uploaded', subjectType: 'image' },
+      now,
+    ),
+    stored: db.select(columns).from(images).where(of),
+  })
+  return { image: shown(stored[0]!) }
 }
 
 const keyed = { time: images.createdAt, id: images.id }

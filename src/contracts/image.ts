@@ -3,9 +3,9 @@
  * generator").
  */
 import * as z from 'zod/mini'
-import { makers } from '../catalog/newsletter/generator.ts'
+import { makers, pictureSources } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable } from './text.ts'
+import { isStorable, requiredLine } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
 export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
@@ -15,12 +15,13 @@ export const image = z.object({
   file: z.string(),
   /** Absolute, because emails need it. */
   url: z.string(),
+  /** What it was made from; for an upload, its file's name. */
   prompt: z.string(),
   alt: z.string(),
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
-  madeBy: z.enum(makers),
+  madeBy: z.enum(pictureSources),
   /** What a built-in picture shows in place of what the prompt asked for; null if it shows that. */
   instead: z.nullable(z.object({ missed: z.array(z.string()), drawn: z.string(), offers: z.array(z.string()) })),
   createdAt: z.string(),
@@ -47,6 +48,31 @@ export const generateImage = defineEndpoint({
   output: z.object({ image, left: z.number() }),
   refusals: ['generator-quota', 'generator-unavailable', 'generator-slow', 'generator-declined', 'generator-unusable'],
   repeatable: false,
+})
+
+/** The most bytes of an uploaded picture. The browser makes it smaller first, without what the camera noted. */
+export const mostUploadBytes = 350 * 1024
+
+/** An admin's own picture, JPEG, PNG or WebP. Uploading the same bytes twice gives one row. */
+export const uploadImage = defineEndpoint({
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/api/admin/image-upload',
+  access: 'admin',
+  input: z.object({
+    /** The file's name. */
+    name: requiredLine('a name', 120),
+    /** The bytes in base64. */
+    data: z
+      .string('Choose a picture.')
+      .check(
+        z.maxLength(Math.ceil(mostUploadBytes / 3) * 4, 'This picture is too large.'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.'),
+      ),
+  }),
+  output: z.object({ image }),
+  refusals: ['not-a-picture'],
+  repeatable: true,
 })
 
 /** Newest first. */

@@ -6,12 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generatorQuota } from '../../../src/catalog/newsletter/generator.ts'
 import { call } from '../../../src/client/call.ts'
-import { generateImage, listImages } from '../../../src/contracts/image.ts'
+import { generateImage, listImages, mostUploadBytes, uploadImage } from '../../../src/contracts/image.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { openImageStore } from '../../../netlify/ai/image-store.ts'
 import type { Painter } from '../../../netlify/ai/painter.ts'
 import * as domain from '../../../netlify/domain/image.ts'
 import * as adminImage from '../../../netlify/functions/admin/image.ts'
+import * as imageUpload from '../../../netlify/functions/admin/image-upload.ts'
 import * as image from '../../../netlify/functions/image.ts'
 import { startBlobs, type LocalBlobs } from '../../../netlify/local/host/blobs.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -20,7 +21,7 @@ import { serve } from '../../support/serve.ts'
 import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminImage, image)
+const server = serve(adminImage, imageUpload, image)
 const folder = mkdtempSync(join(tmpdir(), 'clinic-blobs-'))
 let blobs: LocalBlobs
 let service: ModelService
@@ -155,3 +156,41 @@ test('what is not there is not found, whatever its name; a store that is down is
   process.env['NETLIFY_BLOBS_CONTEXT'] = context
   expect(await clinic.rows('select 1 from images')).toEqual([])
 }, 60_000)
+
+describe('an admin’s own picture', () => {
+  const upload = (data: string, name = 'IMG_0042.JPG') => call(uploadImage, { name, data }, admin.options)
+
+  test('is kept under the hash of its bytes, once, listed by its file’s name, and audited', async () => {
+    for (const time of [0, 1]) {
+      const result = await upload(picture.toString('base64'))
+      expect(result, `time ${time}`).toMatchObject({
+        ok: true,
+        value: { image: { madeBy: 'upload', prompt: 'IMG_0042.JPG', alt: '', width: 64, height: 32 } },
+      })
+    }
+    const list = await call(listImages, { size: 24 }, admin.options)
+    expect(list.ok && list.value.rows.length).toBe(1)
+    const [{ file } = { file: '' }] = list.ok ? list.value.rows : []
+    expect(Buffer.from(await (await server.fetch(`/api/image?file=${file}`)).arrayBuffer()).equals(picture)).toBe(true)
+    expect(await clinic.rows('select action, actor_id from audit')).toEqual(
+      [0, 1].map(() => ({ action: 'image.uploaded', actor_id: admin.id })),
+    )
+  })
+
+  test.each([
+    ['a program', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(80)}</svg>`)],
+    ['a page', Buffer.from(`<script>alert(1)</script>${' '.repeat(80)}`)],
+    ['a picture that is cut off', () => picture.subarray(0, 200)],
+  ])('%s is refused, and nothing is kept', async (_what, bytes) => {
+    const result = await upload((typeof bytes === 'function' ? bytes() : bytes).toString('base64'))
+    expect(!result.ok && result.failure.kind === 'refused' && result.failure.code).toBe('not-a-picture')
+    expect(await clinic.rows('select 1 from images union all select 1 from audit')).toEqual([])
+  })
+
+  test('one that is too large, or no base64, is refused beside its field', async () => {
+    for (const data of ['A'.repeat(Math.ceil(mostUploadBytes / 3) * 4 + 4), 'not base64!']) {
+      const result = await upload(data)
+      expect(!result.ok && result.failure.kind === 'refused' && Object.keys(result.failure.fields)).toEqual(['data'])
+    }
+  })
+})
