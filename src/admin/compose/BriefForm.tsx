@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { highlights } from '../../catalog/newsletter/highlight.ts'
+import { isResidentCode } from '../../catalog/quote.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
@@ -14,16 +15,17 @@ type Props = {
   readonly composer: Composer
   readonly generator: OutputOf<typeof readNewsletterGenerator> | undefined
   readonly onGenerate: () => void
+  readonly onBlank: () => void
 }
 
-export function BriefForm({ composer, generator, onGenerate }: Props) {
+export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
   const id = useId()
-  const { change, changeBrief } = composer
+  const { changeBrief } = composer
   const { draft, work, trouble, fields, left = generator?.left } = useStore(composer.$state)
   const field = (name: keyof Brief) => ({
     id: `${id}-${name}`,
     value: draft.brief[name],
-    error: fields[name] ?? (name === 'month' ? fields['monthKey'] : undefined),
+    error: fields[name],
     onChange: (event: { readonly target: { readonly value: string } }) => changeBrief({ [name]: event.target.value }),
   })
   return (
@@ -36,16 +38,6 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
       }}
     >
       <TextField
-        id={`${id}-title`}
-        label="Newsletter Title"
-        hint="For your own list; readers see the subject."
-        maxLength={200}
-        value={draft.title}
-        error={fields['title']}
-        onChange={({ target }) => change({ title: target.value, titleTyped: target.value !== '' })}
-      />
-      <TextField label="Month/Period" required placeholder="December 2026" maxLength={60} {...field('month')} />
-      <TextField
         label="Seasonal Theme"
         optional
         placeholder="Skin before the holidays"
@@ -57,7 +49,7 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         required
         rows={2}
         maxLength={600}
-        hint="Names from the catalogue, separated by commas; six at most."
+        hint="Names from the catalog, separated by commas. Six at most."
         {...field('highlightTreatments')}
       />
       <Suggestions brief={draft.brief} onAdd={(highlightTreatments) => changeBrief({ highlightTreatments })} />
@@ -66,15 +58,21 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         optional
         rows={2}
         maxLength={2000}
-        placeholder="What it says: https://…"
-        hint="One a line. They are set into the letter and never opened."
+        placeholder="Link text: https://…"
+        hint="One link per line."
         {...field('links')}
       />
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-admin font-medium">
           Special Offer <span className="font-normal text-mute">(optional)</span>
         </legend>
-        <TextField label="Discount code" maxLength={40} autoComplete="off" {...field('discountCode')} />
+        <TextField
+          label="Discount code"
+          maxLength={40}
+          autoComplete="off"
+          hint={codeHint(draft.brief.discountCode)}
+          {...field('discountCode')}
+        />
         <TextBox
           label="Details"
           rows={2}
@@ -88,11 +86,11 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
         <TextField id={`${id}-email`} label="Sender email" readOnly value={generator?.sender.email ?? ''} />
       </div>
       <p className="text-fine text-mute">
-        <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” where we know
-        none.
+        <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” if we don’t
+        know it. To say another word, write <code className="font-medium text-ink">{'{{firstName|friend}}'}</code>.
       </p>
       {draft.picture !== undefined && (
-        <p className="rounded-field bg-mist px-4 py-3 text-admin">The picture you chose goes to the head of the letter.</p>
+        <p className="rounded-field bg-mist px-4 py-3 text-admin">Your picture goes at the top of the newsletter.</p>
       )}
       {trouble?.at === 'generate' && (
         <FailureBanner
@@ -110,6 +108,11 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
             Cancel
           </Button>
         )}
+        {draft.content === undefined && work !== 'generating' && (
+          <Button variant="secondary" size="admin" onClick={onBlank}>
+            Start from blank
+          </Button>
+        )}
         <p className="text-fine text-mute">
           {generator && writtenBy(generator.madeBy)}
           {generator && left !== undefined && left < 10 && ` ${left} left today.`}
@@ -120,7 +123,14 @@ export function BriefForm({ composer, generator, onGenerate }: Props) {
 }
 
 function writtenBy(madeBy: 'built-in' | 'model'): string {
-  return madeBy === 'model' ? 'Written by the model of your service.' : 'Written by the built-in writer, from the catalogue.'
+  return madeBy === 'model' ? 'Written by the AI model you connected.' : 'Written by the built-in writer, from the catalog.'
+}
+
+/** Whether booking online takes the code, and what readers are told otherwise (catalog/newsletter/letter-html.ts). */
+function codeHint(code: string): string {
+  return isResidentCode(code)
+    ? 'This code also works when booking online.'
+    : 'We honor it by phone: the email asks readers to mention it when they call or text. It doesn’t work when booking online.'
 }
 
 /** The catalog's names, to pick instead of type. */
@@ -130,7 +140,7 @@ function Suggestions({ brief, onAdd }: { readonly brief: Brief; readonly onAdd: 
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-fine text-mute">
-        Add from the catalogue
+        Add from the catalog
       </label>
       <select
         id={id}

@@ -14,9 +14,9 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
   const busy = work === 'saving' || work === 'loading'
   const load = async () => {
     const yes = await confirm({
-      title: 'Load the newer one?',
-      body: 'It takes the place of what you have here. Your changes are thrown away.',
-      action: 'Load the newer one',
+      title: 'Load the newer version?',
+      body: 'It replaces what you have here. Your own changes are lost.',
+      action: 'Load newer version',
       danger: true,
     })
     if (yes) await composer.loadNewer()
@@ -25,16 +25,16 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
     <div role="alert" className="grid gap-3 rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
       <p>
         <span className="font-medium">
-          This newsletter was changed meanwhile{byWhom(newer)} ({shortWhen(newer.savedAt, new Date())}).
+          This newsletter was saved{byWhom(newer)} since you opened it ({shortWhen(newer.savedAt, new Date())}).
         </span>{' '}
-        What you typed is still here, and not saved.
+        What you typed is still here, but not saved.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>
-          Load the newer one
+          Load newer version
         </Button>
         <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.saveOver()}>
-          Save mine over it
+          Save mine instead
         </Button>
       </div>
     </div>
@@ -42,6 +42,6 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
 }
 
 function byWhom({ by, own }: NewerNewsletter): string {
-  if (own) return ' by yourself, in another window'
+  if (own) return ' by you, in another window,'
   return by === null ? '' : ` by ${by}`
 }

@@ -1,12 +1,15 @@
-/** The picture at the top of the newsletter, chosen from the generated ones, and its alt text. */
+/** The picture at the top of the newsletter, chosen or uploaded, and its alt text. */
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { UploadPicture } from './UploadPicture.tsx'
 
 type Props = { readonly picture: LetterPicture | undefined; readonly onChange: (picture: LetterPicture | undefined) => void }
 
@@ -15,6 +18,7 @@ const fileOf = (src: string) => new URL(src).searchParams.get('file') ?? ''
 export function LetterPictureField({ picture, onChange }: Props) {
   const id = useId()
   const [choosing, setChoosing] = useState(false)
+  const [problem, setProblem] = useState<string>()
   return (
     <div className="grid gap-3">
       <p className="text-admin font-medium">
@@ -29,8 +33,9 @@ export function LetterPictureField({ picture, onChange }: Props) {
           />
           <TextField
             id={`${id}-alt`}
-            label="In words"
-            hint="For readers who do not see the picture."
+            label="Alt text"
+            hint="Says what it shows, for readers who don’t see the picture."
+            error={placeholderSentence(wrongPlaceholders(picture.alt))}
             maxLength={200}
             value={picture.alt}
             onChange={({ target }) => onChange({ ...picture, alt: target.value })}
@@ -41,12 +46,14 @@ export function LetterPictureField({ picture, onChange }: Props) {
         <Button variant="secondary" size="admin" onClick={() => setChoosing(true)}>
           {picture ? 'Choose another' : 'Choose a picture'}
         </Button>
+        <UploadPicture onUploaded={onChange} onProblem={setProblem} />
         {picture && (
           <Button variant="ghost" size="admin" onClick={() => onChange(undefined)}>
             Remove picture
           </Button>
         )}
       </div>
+      {problem !== undefined && <FailureBanner message={problem} onDismiss={() => setProblem(undefined)} />}
       {choosing && (
         <PictureChoice
           src={picture?.src}

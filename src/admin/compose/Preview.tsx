@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
 import { escapeHtml } from '../../catalog/html-text.ts'
+import { fillSlots, tidyPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
 
 /** The sample reader's first name. */
@@ -10,19 +11,20 @@ const reader = 'Ana'
 
 /** The email as a reader gets it. Its pictures come from this page's origin; the sandbox disables its links. */
 function shownHtml({ html, preheader }: Content): string {
-  const slots: Readonly<Record<string, string>> = {
-    firstName: reader,
+  const own = {
     preheader: escapeHtml(preheader),
     postalAddress: escapeHtml(clinicAddressLine()),
     unsubscribeUrl: '#',
   }
-  return html
-    .replace(/\{\{\s*([\w.-]*)\s*\}\}/g, (_slot, name: string) => slots[name] ?? '')
+  return fillSlots(html, { firstName: reader, own })
     .replace(/\bsrc="https?:\/\/[^/"]+(?=\/(?:api\/image\?|letter\/))/g, `src="${location.origin}`)
     .replace('<head>', '<head><base target="_blank">')
 }
 
-const inLine = (text: string) => text.replaceAll('{{firstName}}', reader)
+/** A line with the reader's name. What we can't fill in stays, because it has to be corrected. */
+const inLine = (text: string) => tidyPlaceholders(text).replace(known, reader)
+
+const known = /\{\{firstName(?:\|[^{}]*)?\}\}/g
 
 const widths = {
   desktop: { label: 'Desktop', icon: Monitor, width: 'max-w-[43.75rem]' },
@@ -38,12 +40,17 @@ type Props = {
 export function Preview({ content, sender, generating }: Props) {
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
   return (
-    <section aria-label="Preview" className="grid overflow-hidden rounded-field border border-line bg-pearl">
+    <section
+      id="preview"
+      aria-label="Preview"
+      tabIndex={-1}
+      className="flex scroll-mt-40 flex-col overflow-hidden rounded-field border border-line bg-pearl outline-none lg:h-[calc(100svh-6.5rem)]"
+    >
       <div className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
         <div className="grid min-w-52 flex-1 gap-0.5 text-admin">
           <p className="text-mute">{sender?.name ?? clinic.name}</p>
           {content === undefined ? (
-            <p className="text-mute">The subject and the preheader will stand here.</p>
+            <p className="text-mute">The subject and preview text appear here.</p>
           ) : (
             <>
               <p className="font-semibold break-words">{inLine(content.subject)}</p>
@@ -65,19 +72,19 @@ export function Preview({ content, sender, generating }: Props) {
           ))}
         </div>
       </div>
-      <div className="bg-shell">
+      <div className="min-h-0 flex-1 overflow-y-auto bg-shell">
         {generating ? (
           <Writing />
         ) : content === undefined ? (
           <p className="px-6 py-24 text-center text-admin text-mute">
-            Say what the letter is about, and press Generate. It can be changed afterwards, word by word.
+            Your newsletter appears here. Generate a first version from the brief, or start from blank.
           </p>
         ) : (
           <iframe
-            title="The letter"
+            title="The newsletter"
             sandbox=""
             srcDoc={shownHtml(content)}
-            className={`mx-auto block h-[min(58svh,52rem)] w-full border-0 bg-shell ${widths[device].width}`}
+            className={`mx-auto block h-[80svh] w-full border-0 bg-shell lg:h-full ${widths[device].width}`}
           />
         )}
       </div>
@@ -99,7 +106,7 @@ const bars = [
 function Writing() {
   return (
     <div role="status" className="mx-auto max-w-[37.5rem] px-8 py-14">
-      <span className="sr-only">The letter is being written</span>
+      <span className="sr-only">Writing the newsletter</span>
       {bars.map((bar) => (
         <span key={bar} aria-hidden className={`block h-3.5 animate-wait rounded-full bg-sand ${bar}`} />
       ))}

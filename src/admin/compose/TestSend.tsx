@@ -21,23 +21,31 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
   const { draft, exists, dirty } = useStore(composer.$state)
   const email = typed ?? (state.status === 'signed-in' ? (state.user.email ?? '') : '')
 
+  // What was said about a draft without words, or an unsaved one, is over once it has them.
+  const [stood, setStood] = useState({ exists, content: draft.content !== undefined })
+  if (stood.exists !== exists || stood.content !== (draft.content !== undefined)) {
+    setStood({ exists, content: draft.content !== undefined })
+    setProblem(undefined)
+  }
+
   const send = async () => {
     setSent(undefined)
+    setProblem(undefined)
     if (email.trim() === '' || draft.content === undefined) return setProblem(composerSentences.test)
     if (!exists) return setProblem(composerSentences.save)
     if (busy.current) return
     busy.current = true
     setSending(true)
-    setProblem(undefined)
     try {
       const { outcome } = await ask(sendTest, { id: draft.id, email }, { timeoutMs: 20_000 })
       setSent(
         outcome === 'accepted'
           ? `Test email sent to ${email}.`
-          : `No answer came from the email provider: the test to ${email} may have been sent.`,
+          : `The email provider didn’t answer, so the test to ${email} may have been sent.`,
       )
     } catch (error) {
-      setProblem(fieldsOf(error)['email'] ?? sentenceOf(error, composerFailures.test))
+      const { email: address, content } = fieldsOf(error)
+      setProblem(address ?? content ?? sentenceOf(error, composerFailures.test))
     } finally {
       busy.current = false
       setSending(false)
@@ -72,10 +80,11 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
       </div>
       <p className="text-fine text-mute">
         {!exists
-          ? 'Save the newsletter first. A test counts among the 100 letters of a day.'
+          ? 'Save the newsletter first.'
           : dirty
-            ? 'Sends what is saved; your changes since are not in it. Counts among the 100 letters of a day.'
-            : 'Sends what is saved. Counts among the 100 letters of a day.'}
+            ? 'Sends the saved version, without your changes since.'
+            : 'Sends the saved version.'}{' '}
+        A test counts toward today’s limit.
       </p>
       {problem !== undefined && <FailureBanner message={problem} onDismiss={() => setProblem(undefined)} />}
       {sent !== undefined && (

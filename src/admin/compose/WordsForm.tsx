@@ -1,49 +1,31 @@
-/** The newsletter's text, section by section. Figures from the catalog are read-only. */
+/** The newsletter's text: its line in an inbox, its picture, and its blocks. */
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
-import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import type { Letter, LetterBlock } from '../../catalog/newsletter/letter-block.ts'
+import { useId } from 'react'
+import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
-import { TextBox, TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/Fields.tsx'
+import { BlockList } from './BlockList.tsx'
 import { LetterPictureField } from './LetterPictureField.tsx'
 
-const labels: Readonly<Record<LetterBlock['kind'], string>> = {
-  heading: 'Headline',
-  section: 'Heading',
-  text: 'Paragraph',
-  facts: 'From the catalogue',
-  link: 'Link',
-  button: 'Button',
-  offer: 'Offer',
-  code: 'Code',
-}
+type Props = { readonly composer: Composer; readonly content: Content; readonly headingId: string; readonly isRefused: boolean }
 
-const short = new Set<LetterBlock['kind']>(['heading', 'section', 'link', 'button', 'code'])
+const unfillable = (text: string) => placeholderSentence(wrongPlaceholders(text))
 
-export function WordsForm({ composer, content }: { readonly composer: Composer; readonly content: Content }) {
+export function WordsForm({ composer, content, headingId, isRefused }: Props) {
   const id = useId()
-  const { changeContent } = composer
-  const { draft, fields } = useStore(composer.$state)
-  const { subject, preheader, html } = content
-  // Keep the text exactly as typed, trailing spaces too; only the HTML is normalized for sending.
-  const [shown, setShown] = useState(() => ({ html, letter: readLetter(html) }))
-  if (shown.html !== html) setShown({ html, letter: readLetter(html) })
-  const { letter } = shown
-  const show = (next: Letter) => {
-    const written = letterHtml(next)
-    setShown({ html: written, letter: next })
-    changeContent({ html: written })
-  }
-  const type = (index: number, text: string) => {
-    if (letter) show({ ...letter, blocks: letter.blocks.map((block, at) => (at === index ? { ...block, text } : block)) })
-  }
+  const { changeContent, changeLetter } = composer
+  const { draft, fields, letter } = useStore(composer.$state)
+  const { subject, preheader } = content
   return (
-    <div className="grid gap-5 rounded-field border border-line bg-pearl p-5">
+    <section aria-labelledby={headingId} className="grid gap-5 rounded-field border border-line bg-pearl p-5">
+      <h2 id={headingId} tabIndex={-1} className="scroll-mt-48 font-sans text-[1.0625rem] leading-6 font-semibold outline-none">
+        Your newsletter
+      </h2>
       {draft.madeBy !== undefined && (
         <p className="rounded-field bg-mist px-4 py-3 text-admin">
-          {draft.madeBy === 'model' ? 'A model wrote this.' : 'The built-in writer wrote this from the catalogue.'} Please read it
-          before it is sent.
+          {draft.madeBy === 'model' ? 'An AI model wrote this.' : 'The built-in writer wrote this from the catalog.'} Please read
+          it before you send it.
         </p>
       )}
       {draft.notes.map((note) => (
@@ -51,58 +33,39 @@ export function WordsForm({ composer, content }: { readonly composer: Composer; 
           {note}
         </p>
       ))}
+      {fields['html'] !== undefined && (
+        <p role="alert" className="rounded-field bg-danger-bg px-4 py-3 text-admin font-medium text-danger">
+          {fields['html']}
+        </p>
+      )}
       <TextField
         id={`${id}-subject`}
         label="Subject"
         maxLength={200}
         value={subject}
-        error={fields['subject']}
+        error={fields['subject'] ?? unfillable(subject)}
         onChange={({ target }) => changeContent({ subject: target.value })}
       />
       <TextField
         id={`${id}-preheader`}
         label="Preheader"
         optional
-        hint="The line that a mailbox shows beside the subject."
+        hint="The line that an inbox shows beside the subject."
         maxLength={250}
         value={preheader}
-        error={fields['preheader']}
+        error={fields['preheader'] ?? unfillable(preheader)}
         onChange={({ target }) => changeContent({ preheader: target.value })}
       />
       {letter === undefined ? (
         <p className="text-admin text-mute">
-          This letter was made elsewhere, so only its subject and preheader can be changed here.
+          This newsletter was made elsewhere, so you can change only its subject and preheader here.
         </p>
       ) : (
         <>
-          <LetterPictureField picture={letter.picture} onChange={(picture) => show({ ...letter, picture })} />
-          {letter.blocks.map((block, index) => (
-            <BlockField key={index} id={`${id}-${index}`} block={block} onType={(text) => type(index, text)} />
-          ))}
-          <p className="text-fine text-mute">
-            *Asterisks* set a phrase of a headline in italics. A part that is left empty is left out.
-          </p>
+          <LetterPictureField picture={letter.picture} onChange={(picture) => changeLetter({ ...letter, picture })} />
+          <BlockList letter={letter} isRefused={isRefused} onChange={changeLetter} latest={() => composer.$state.get().letter} />
         </>
       )}
-    </div>
+    </section>
   )
-}
-
-type BlockProps = { readonly id: string; readonly block: LetterBlock; readonly onType: (text: string) => void }
-
-function BlockField({ id, block, onType }: BlockProps) {
-  const shared = {
-    id,
-    label: labels[block.kind],
-    value: block.text,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onType(target.value),
-  }
-  if (block.kind === 'facts')
-    return (
-      <p className="text-fine text-mute">
-        <span className="font-medium">{labels.facts}:</span> {block.text}
-      </p>
-    )
-  if (short.has(block.kind)) return <TextField maxLength={200} {...shared} />
-  return <TextBox rows={Math.min(10, Math.max(2, Math.ceil(block.text.length / 48)))} maxLength={4000} {...shared} />
 }

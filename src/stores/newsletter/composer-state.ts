@@ -1,5 +1,6 @@
 /** What a composer knows. */
 import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import type { EditableLetter } from './editable-letter.ts'
 import { essence } from './draft.ts'
 import type { Start } from './kept-draft.ts'
 
@@ -14,6 +15,8 @@ export type Composing = Start & {
   readonly trouble?: Trouble
   /** Field → the sentence under it. */
   readonly fields: Readonly<Record<string, string>>
+  /** The parts of the draft's HTML as they are typed; undefined for HTML that isn't ours. */
+  readonly letter?: EditableLetter | undefined
   /** How many more may be generated today. */
   readonly left?: number
 }
@@ -28,4 +31,9 @@ export type ComposerState = Composing & {
 export function stateOf(composing: Composing): ComposerState {
   const { draft, base, savedAt } = composing
   return { ...composing, exists: savedAt !== undefined, dirty: essence(draft) !== base }
+}
+
+/** The fields' sentences except for those of what was just changed. */
+export function without(fields: Composing['fields'], changed: object): Composing['fields'] {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changed)))
 }

@@ -4,8 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/eastern.ts'
-import { readLetter } from '../../catalog/newsletter/letter-html.ts'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { defaultTitle } from '../../catalog/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import type { Failure } from '../../client/call.ts'
@@ -17,13 +16,12 @@ import {
   saveNewsletter,
   type NewsletterContent,
 } from '../../contracts/newsletter.ts'
-import { callSignedIn, type SignedInCall } from '../account/signed-in-call.ts'
-import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
-import { pageClock } from '../form/thank-you.ts'
-import { takeOver } from './chosen-picture.ts'
-import { stateOf, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
+import { whyNotSaved } from './before-save.ts'
+import { generateTimeoutMs, pageWorld, type ComposerWorld } from './composer-world.ts'
+import { stateOf, without, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
 import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
-import { autosave, createDraftStorage, startOf, type AutosaveWorld } from './kept-draft.ts'
+import { blankLetter, openLetter, type EditableLetter } from './editable-letter.ts'
+import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
 
 export type Composer = {
   readonly $state: ReadableAtom<ComposerState>
@@ -32,12 +30,16 @@ export type Composer = {
   readonly change: (part: Partial<Pick<Draft, 'title' | 'titleTyped'>>) => void
   readonly changeBrief: (part: Partial<Brief>) => void
   readonly changeContent: (part: Partial<Content>) => void
+  readonly changeLetter: (letter: EditableLetter) => void
+  /** Begins the words without the generator. */
+  readonly startBlank: () => void
   /** Returns whether there is new text to show. */
   readonly generate: () => Promise<boolean>
   readonly cancel: () => void
-  readonly save: () => Promise<void>
+  /** Returns whether everything is saved now. */
+  readonly save: () => Promise<boolean>
   /** Saves over what somebody else saved since. */
-  readonly saveOver: () => Promise<void>
+  readonly saveOver: () => Promise<boolean>
   /** Replaces the draft with what somebody else saved. */
   readonly loadNewer: () => Promise<void>
   /** Goes back to the saved version; this device forgets the rest. */
@@ -46,28 +48,7 @@ export type Composer = {
   readonly dismiss: () => void
 }
 
-export type ComposerWorld = AutosaveWorld & {
-  readonly send: SignedInCall
-  readonly storage: BrowserStorage
-  readonly now: () => Date
-  /** The picture that was chosen for a newsletter; a second call finds none. */
-  readonly takePicture: () => LetterPicture | undefined
-}
-
-/** A model may take 45 seconds. */
-const generateTimeoutMs = 52_000
-
-const pageWorld: ComposerWorld = {
-  send: callSignedIn,
-  storage: localBrowserStorage(),
-  now: () => new Date(),
-  clock: pageClock,
-  whenHidden(hidden) {
-    window.addEventListener('pagehide', hidden)
-    return () => window.removeEventListener('pagehide', hidden)
-  },
-  takePicture: takeOver,
-}
+const letterOf = ({ content }: Draft) => content && openLetter(content.html)
 
 /** `onSaved`: called after each save, with whether it was the first. */
 export function createComposer(
@@ -78,15 +59,38 @@ export function createComposer(
 ): Composer {
   const { send, now } = world
   const device = createDraftStorage(world.storage)
-  const $state = atom(stateOf({ ...startOf(id, saved, device.read(saved?.id)), fields: {} }))
+  const start = startOf(id, saved, device.read(saved?.id))
+  const $state = atom(stateOf({ ...start, letter: letterOf(start.draft), fields: {} }))
   let cancelling: AbortController | undefined
 
   const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
-  const change = (part: Partial<Draft>) => set({ draft: { ...$state.get().draft, ...part } })
+
+  /** A change by hand. It takes back what was said about the fields it changes. */
+  function edit(part: Partial<Composing>, changed: object) {
+    const { fields, trouble } = $state.get()
+    set({ ...part, fields: without(fields, changed), trouble: trouble?.mayRetry ? trouble : undefined })
+  }
 
   function changeContent(part: Partial<Content>) {
-    const { content } = $state.get().draft
-    if (content) change({ edited: true, content: { ...content, ...part } })
+    const { draft, letter } = $state.get()
+    if (draft.content === undefined) return
+    const next = { ...draft, edited: true, content: { ...draft.content, ...part } }
+    edit({ draft: next, letter: part.html === undefined ? letter : letterOf(next) }, part)
+  }
+
+  function changeLetter(letter: EditableLetter) {
+    const { draft } = $state.get()
+    if (draft.content === undefined) return
+    const content = { ...draft.content, html: letterHtml(letter) }
+    edit({ draft: { ...draft, edited: true, content }, letter }, { html: '' })
+  }
+
+  function startBlank() {
+    const { draft } = $state.get()
+    if (draft.content !== undefined) return
+    const letter = blankLetter(draft.brief.month.trim(), draft.picture)
+    const content = { subject: '', preheader: '', html: letterHtml(letter) }
+    set({ draft: { ...draft, content, picture: undefined }, letter, fields: {}, trouble: undefined })
   }
 
   function fail(at: Trouble['at'], failure: Failure, otherwise: string, mayRetry = true) {
@@ -128,8 +132,8 @@ export function createComposer(
       }
       const { subject, preheader, html, madeBy, notes, left } = result.value
       const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
-      set({ fields: {}, left })
-      change({ content: letter, picture: undefined, madeBy, notes, variant: next, edited: false })
+      const draft = { ...$state.get().draft, content: letter, picture: undefined, madeBy, notes, variant: next, edited: false }
+      set({ fields: {}, left, draft, letter: letterOf(draft) })
       written = true
     })
     return written
@@ -143,12 +147,15 @@ export function createComposer(
     return send(saveNewsletter, { ...input, version: 1 })
   }
 
-  async function saveOver(seen: number | undefined) {
+  async function saveOver(seen: number | undefined): Promise<boolean> {
     const { draft, exists } = $state.get()
     const { title, brief, content } = draft
-    if (content === undefined || title.trim() === '') {
-      return set({ trouble: { at: 'save', message: composerSentences.content, mayRetry: false } })
+    const refused = whyNotSaved($state.get())
+    if (content === undefined || refused !== undefined) {
+      set({ ...refused })
+      return false
     }
+    let stored = false
     await run('saving', async () => {
       const result = await store({ id: draft.id, title, monthKey: brief.month, ...content }, seen)
       if (result.ok) {
@@ -156,6 +163,7 @@ export function createComposer(
         // Whatever was typed while it was being saved is not saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, restoredAt: undefined })
         device.forget(undefined)
+        stored = true
         return onSaved(draft.id, !exists)
       }
       const { failure } = result
@@ -164,6 +172,7 @@ export function createComposer(
       set({ newer })
       if (newer === undefined) fail('save', failure, composerFailures.save)
     })
+    return stored
   }
 
   function beginWith(fresh: Draft, from: SavedNewsletter | undefined) {
@@ -171,6 +180,8 @@ export function createComposer(
     device.forget(exists ? draft.id : undefined)
     set({
       draft: fresh,
+      letter: letterOf(fresh),
+      fields: {},
       base: essence(fresh),
       savedAt: from?.updatedAt,
       version: from?.version,
@@ -190,25 +201,29 @@ export function createComposer(
     $state,
     open() {
       const picture = world.takePicture()
-      const { content } = $state.get().draft
-      if (picture && content) changeContent({ html: withPicture(content.html, picture) })
-      else if (picture) change({ picture })
+      const { draft, letter } = $state.get()
+      if (picture && letter) changeLetter({ ...letter, picture })
+      else if (picture && draft.content === undefined) set({ draft: { ...draft, picture } })
       const stop = autosave($state, keep, world)
       return () => {
         stop()
         cancelling?.abort()
       }
     },
-    change,
+    change: (part) => edit({ draft: { ...$state.get().draft, ...part } }, part),
     changeBrief(part) {
-      const { draft, fields } = $state.get()
+      const { draft, letter } = $state.get()
       const brief = { ...draft.brief, ...part }
-      set({
-        draft: { ...draft, brief, title: draft.titleTyped ? draft.title : defaultTitle(brief.month, easternDay(now())) },
-        fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in part))),
-      })
+      const title = draft.titleTyped ? draft.title : defaultTitle(brief.month, easternDay(now()))
+      const cleared = part.month === undefined ? part : { ...part, monthKey: '', title: '' }
+      edit({ draft: { ...draft, brief, title } }, cleared)
+      // The newsletter's own month follows, until it says something else.
+      if (part.month !== undefined && letter?.period === draft.brief.month.trim())
+        changeLetter({ ...letter, period: brief.month.trim() })
     },
     changeContent,
+    changeLetter,
+    startBlank,
     generate,
     cancel: () => cancelling?.abort(),
     save: () => saveOver($state.get().version),

@@ -1,6 +1,7 @@
 /** Writing a newsletter: generating its text and saving it (back office spec, "Newsletter composer"). */
 import { describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { changedBlock } from '../../../src/stores/newsletter/editable-letter.ts'
 import { composerPage, fillBrief, generated, htmlOf, newId, refused, savedOf, words, writtenPage } from './composer-page.ts'
 
 describe('the brief', () => {
@@ -92,6 +93,33 @@ describe('generating', () => {
   })
 })
 
+describe('beginning without the generator', () => {
+  test('gives blocks to type in; an empty one stays here and is not sent', () => {
+    const { composer, state } = composerPage({ picture: { src: 'https://example.com/a.jpg', alt: 'A drop' } })
+    composer.startBlank()
+    composer.changeBrief({ month: 'May 2027' })
+    const { letter } = state()
+    expect(letter).toMatchObject({ period: 'May 2027', picture: { alt: 'A drop' } })
+    expect(letter!.blocks.map(({ kind, text }) => [kind, text])).toEqual([
+      ['heading', ''],
+      ['text', 'Hello {{firstName}},'],
+      ['text', ''],
+    ])
+    composer.changeLetter(changedBlock(letter!, letter!.blocks[0]!.key, { text: 'A day off ' }))
+    expect(state().letter!.blocks).toHaveLength(3)
+    expect(state().letter!.blocks[0]!.text).toBe('A day off ')
+    expect(readLetter(state().draft.content!.html)).toMatchObject({
+      period: 'May 2027',
+      blocks: [
+        { kind: 'heading', text: 'A day off' },
+        { kind: 'text', text: 'Hello {{firstName}},' },
+      ],
+    })
+    composer.startBlank()
+    expect(state().letter!.blocks[0]!.text).toBe('A day off ')
+  })
+})
+
 describe('saving', () => {
   test('is told once for two clicks; what is typed meanwhile is not saved yet', async () => {
     const page = await writtenPage()
@@ -121,6 +149,32 @@ describe('saving', () => {
     expect(page.state().trouble).toEqual({ at: 'save', message: 'Please generate content before saving', mayRetry: false })
     page.composer.dismiss()
     expect(page.state().trouble).toBeUndefined()
+  })
+
+  test('without a title says so, and beside the field', async () => {
+    const page = await writtenPage()
+    page.composer.change({ title: '', titleTyped: false })
+    expect(await page.composer.save()).toBe(false)
+    expect(page.state()).toMatchObject({
+      trouble: { at: 'save', message: 'Please enter a title before saving' },
+      fields: { title: 'Enter a title.' },
+    })
+    page.composer.change({ title: 'Rest', titleTyped: true })
+    expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
+  })
+
+  test('what we can’t fill in is named, and nothing is saved', async () => {
+    const page = await writtenPage()
+    page.composer.changeContent({ subject: 'For {{lastName}}' })
+    await page.composer.save()
+    const sentence = 'We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.'
+    expect(page.state()).toMatchObject({ fields: { subject: sentence }, trouble: { message: `Nothing was saved. ${sentence}` } })
+    page.composer.changeContent({ subject: 'For {{firstname}}' })
+    const { letter } = page.state()
+    page.composer.changeLetter(changedBlock(letter!, letter!.blocks[0]!.key, { text: 'Hi {{city}}' }))
+    await page.composer.save()
+    expect(page.state().trouble?.message).toContain('{{city}}')
+    expect(page.asked).toEqual([])
   })
 
   test('a first save whose answer was lost is saved over with what was typed since', async () => {

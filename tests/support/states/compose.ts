@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { Image } from '../../../src/contracts/image.ts'
 import { refused } from '../steps/account.ts'
 import { openScreen } from '../back-office-screen.ts'
-import { detailOf, letter, newsletterRows } from '../rows/newsletter.ts'
+import { detailOf, forecast, letter, newsletterRows } from '../rows/newsletter.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
 
 const path = '/admin/newsletters/compose'
@@ -20,9 +20,10 @@ const open = (page: Page, query = '', change?: (page: Page) => Promise<void>) =>
         left: 4,
         ...letter,
         madeBy: 'built-in',
-        notes: ['“Moonlight” is not in the catalogue, so the letter says nothing about it.'],
+        notes: ['“Moonlight” isn’t in the catalog, so the newsletter doesn’t mention it.'],
       },
       'newsletter-detail': detailOf(draft!),
+      'newsletter-forecast': forecast,
     },
     change,
   )
@@ -57,7 +58,7 @@ export const composeStates: readonly State[] = [
     name: 'not-generated',
     statuses: [422],
     reach: async (page) => {
-      const fields = { highlightTreatments: 'None of these is in the catalogue. Please choose from the suggestions.' }
+      const fields = { highlightTreatments: 'None of these is in the catalog. Choose from the list below.' }
       const { error } = refused('invalid-input')
       await open(page, '', async (no) => {
         await no.route('**/api/admin/newsletter-generate', (route) =>
@@ -67,7 +68,7 @@ export const composeStates: readonly State[] = [
         )
       })
       await generate(page)
-      await page.getByText('None of these is in the catalogue').waitFor()
+      await page.getByText('None of these is in the catalog').waitFor()
     },
   },
   {
@@ -81,6 +82,38 @@ export const composeStates: readonly State[] = [
   },
   {
     route: path,
+    name: 'blank',
+    reach: async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Start from blank' }).click()
+      await page.getByRole('button', { name: 'Button', exact: true }).click()
+      await page.getByLabel('Button', { exact: true }).fill('Read {{more}}')
+      await page.getByText('We can’t fill in {{more}}').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'adding-a-link',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page, stored)
+      await page.getByRole('button', { name: 'Add a link' }).first().click()
+      await page.getByRole('button', { name: 'Add link' }).click()
+      await page.getByText('Enter the words to link.').waitFor()
+    },
+  },
+  {
+    route: path,
+    name: 'sending',
+    lookAt: 'screen',
+    reach: async (page) => {
+      await open(page, stored)
+      await page.getByRole('button', { name: 'Send…' }).click()
+      await page.getByRole('alertdialog').getByText('2,802 people get it').waitFor()
+    },
+  },
+  {
+    route: path,
     name: 'changed-meanwhile',
     statuses: [409],
     reach: async (page) => {
@@ -89,7 +122,7 @@ export const composeStates: readonly State[] = [
       await open(page, stored, (no) => answer(no, '/api/admin/newsletter', 409, { error: { ...error, receipt } }))
       await page.getByLabel('Subject').fill('Written here')
       await page.getByRole('button', { name: 'Save Draft' }).click()
-      await page.getByText('This newsletter was changed meanwhile by Grace Lin').waitFor()
+      await page.getByText('This newsletter was saved by Grace Lin since you opened it').waitFor()
     },
   },
   {

@@ -1,0 +1,171 @@
+/** One block of a newsletter: its text, its address if it links somewhere, and what can be done with it. */
+import { ArrowDown, ArrowUp, Bold, Link2, Plus, Trash2, type LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { addableKinds, blockProblem, type AddableKind, type EditableBlock } from '../../stores/newsletter/editable-letter.ts'
+import { addLink, toggleBold, type Marked } from '../../stores/newsletter/text-marks.ts'
+import { TextBox, TextField } from '../parts/Fields.tsx'
+import { menuClass, menuItemClass } from '../parts/overlay/overlay-class.ts'
+import { blockNames } from './block-words.ts'
+import { LinkForm } from './LinkForm.tsx'
+
+type Props = {
+  readonly id: string
+  readonly block: EditableBlock
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** The last save was refused. */
+  readonly isRefused: boolean
+  readonly onChange: (change: { readonly text?: string; readonly href?: string }) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onAdd: (kind: AddableKind) => void
+  readonly onRemove: () => void
+}
+
+const isMarked = ({ kind }: EditableBlock) => kind === 'text' || kind === 'offer'
+
+export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, onMove, onAdd, onRemove }: Props) {
+  const [wasLeft, setLeft] = useState(false)
+  const [linking, setLinking] = useState<Marked>()
+  const name = blockNames[block.kind]
+  const problem = blockProblem(block)
+
+  const selected = (): Marked => {
+    const { selectionStart: start, selectionEnd: end } = document.getElementById(id) as HTMLTextAreaElement
+    return { text: block.text, start, end }
+  }
+  const show = ({ text, start, end }: Marked) => {
+    onChange({ text })
+    requestAnimationFrame(() => {
+      const box = document.getElementById(id) as HTMLTextAreaElement | null
+      box?.focus()
+      box?.setSelectionRange(start, end)
+    })
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      onMove(event.key === 'ArrowUp' ? -1 : 1)
+    } else if (isMarked(block) && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'b') {
+      event.preventDefault()
+      show(toggleBold(selected()))
+    }
+  }
+  const field = {
+    id,
+    label: name,
+    value: block.text,
+    error: problem.text,
+    onKeyDown: keys,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange({ text: target.value }),
+  }
+  return (
+    <div className="relative grid gap-2">
+      {block.kind === 'facts' ? (
+        <p id={id} tabIndex={-1} className="pt-8 text-fine text-mute outline-none">
+          <span className="absolute top-0 left-0 text-admin font-medium text-ink">{name}</span>
+          {block.text}
+        </p>
+      ) : isMarked(block) ? (
+        <TextBox
+          rows={Math.min(10, Math.max(2, Math.ceil(block.text.length / 48)))}
+          maxLength={4000}
+          style={{ minHeight: '2.75rem' }}
+          {...field}
+        />
+      ) : (
+        <TextField maxLength={200} {...field} />
+      )}
+      {'href' in block && (
+        <TextField
+          id={`${id}-href`}
+          type="url"
+          label={`Web address of the ${name.toLowerCase()}`}
+          placeholder="https://…"
+          maxLength={2000}
+          value={block.href}
+          error={wasLeft || isRefused ? problem.href : undefined}
+          onBlur={() => setLeft(true)}
+          onChange={({ target }) => onChange({ href: target.value.trim() })}
+        />
+      )}
+      <div role="group" aria-label={`${name}: change`} className="absolute -top-1.5 right-0 flex">
+        {isMarked(block) && (
+          <>
+            <Tool icon={Bold} label="Bold" aria-keyshortcuts="Control+B" onClick={() => show(toggleBold(selected()))} />
+            <Tool icon={Link2} label="Add a link" onClick={() => setLinking(selected())} />
+          </>
+        )}
+        <Tool
+          id={`${id}-up`}
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          aria-keyshortcuts="Alt+ArrowUp"
+          aria-disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <Tool
+          id={`${id}-down`}
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          aria-keyshortcuts="Alt+ArrowDown"
+          aria-disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <AddBelow name={name} onAdd={onAdd} />
+        <Tool icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+      {linking !== undefined && (
+        <LinkForm
+          fieldId={id}
+          words={linking.text.slice(linking.start, linking.end).trim()}
+          onClose={() => setLinking(undefined)}
+          onAdd={(words, href) => {
+            setLinking(undefined)
+            show(addLink(linking, words, href))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const toolClass =
+  'inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:text-line aria-disabled:hover:bg-transparent data-[state=open]:bg-mist'
+
+function Tool({ icon: Icon, label, ...rest }: ComponentProps<'button'> & { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <button type="button" title={label} aria-label={label} className={toolClass} {...rest}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </button>
+  )
+}
+
+function AddBelow({ name, onAdd }: { readonly name: string; readonly onAdd: (kind: AddableKind) => void }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger title={`Add below ${name}`} aria-label={`Add below ${name}`} className={toolClass}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        {/* Focus goes to the new block, not back to the button. */}
+        <DropdownMenu.Content
+          className={menuClass}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement?.matches('input, textarea')) event.preventDefault()
+          }}
+        >
+          {addableKinds.map((kind) => (
+            <DropdownMenu.Item key={kind} className={menuItemClass} onSelect={() => onAdd(kind)}>
+              {blockNames[kind]}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

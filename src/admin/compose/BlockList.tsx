@@ -1,0 +1,108 @@
+/** The newsletter's blocks, in reading order: each is changed, moved and removed where it stands, and new ones go anywhere. */
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  addableKinds,
+  changedBlock,
+  movedBlock,
+  newBlock,
+  withBlock,
+  withoutBlock,
+  type AddableKind,
+  type EditableBlock,
+  type EditableLetter,
+} from '../../stores/newsletter/editable-letter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { blockNames } from './block-words.ts'
+import { BlockField } from './BlockField.tsx'
+
+type Props = {
+  readonly letter: EditableLetter
+  /** The last save was refused, so every problem shows. */
+  readonly isRefused: boolean
+  readonly onChange: (letter: EditableLetter) => void
+  /** The letter as it is later, when a removal is undone. */
+  readonly latest: () => EditableLetter | undefined
+}
+
+export function BlockList({ letter, isRefused, onChange, latest }: Props) {
+  const id = useId()
+  const [said, setSaid] = useState('')
+  // Where focus goes once the list shows the change.
+  const focusNext = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusNext.current === undefined) return
+    document.getElementById(focusNext.current)?.focus()
+    focusNext.current = undefined
+  }, [letter])
+  const { blocks } = letter
+  const fieldOf = ({ key }: Pick<EditableBlock, 'key'>) => `${id}-${key}`
+
+  const add = (kind: AddableKind, place: number) => {
+    const block = newBlock(kind)
+    focusNext.current = fieldOf(block)
+    onChange(withBlock(letter, block, place))
+    setSaid(`${blockNames[kind]} added`)
+  }
+  const move = (block: EditableBlock, by: -1 | 1) => {
+    const moved = movedBlock(letter, block.key, by)
+    if (moved === letter) return
+    // Moving takes an element out of the page for a moment, and its focus with it.
+    focusNext.current = document.activeElement?.id
+    onChange(moved)
+    setSaid(`${blockNames[block.kind]} moved to ${moved.blocks.indexOf(block) + 1} of ${blocks.length}`)
+  }
+  const remove = (block: EditableBlock, place: number) => {
+    const left = withoutBlock(letter, block.key)
+    const neighbor = left.blocks[place] ?? left.blocks[place - 1]
+    focusNext.current = neighbor ? fieldOf(neighbor) : `${id}-add-text`
+    onChange(left)
+    notifyDone(`${blockNames[block.kind]} removed`, () => {
+      const now = latest()
+      if (now === undefined) return
+      focusNext.current = fieldOf(block)
+      onChange(withBlock(now, block, place))
+    })
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ol aria-label="Blocks" className="grid gap-5">
+        {blocks.map((block, place) => (
+          <li key={block.key}>
+            <BlockField
+              id={fieldOf(block)}
+              block={block}
+              isFirst={place === 0}
+              isLast={place === blocks.length - 1}
+              isRefused={isRefused}
+              onChange={(change) => onChange(changedBlock(letter, block.key, change))}
+              onMove={(by) => move(block, by)}
+              onAdd={(kind) => add(kind, place + 1)}
+              onRemove={() => remove(block, place)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div role="group" aria-labelledby={`${id}-add`} className="grid gap-2 border-t border-line pt-4">
+        <p id={`${id}-add`} className="text-admin font-medium">
+          Add a block
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          {addableKinds.map((kind) => (
+            <Button key={kind} id={`${id}-add-${kind}`} variant="secondary" size="admin" onClick={() => add(kind, blocks.length)}>
+              {blockNames[kind]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <p className="text-fine text-mute">
+        Alt+↑ and Alt+↓ move a block. **Two asterisks** make words bold, *one* sets a phrase of a headline in italics. Empty
+        blocks are left out.
+      </p>
+    </div>
+  )
+}

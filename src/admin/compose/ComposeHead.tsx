@@ -1,0 +1,111 @@
+/** The composer's header: where the draft stands, and saving, scheduling and sending it from here. */
+import { useStore } from '@nanostores/react'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, Send } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '../../catalog/eastern.ts'
+import { readNewsletter, type NewsletterRow } from '../../contracts/newsletter.ts'
+import type { Composer } from '../../stores/newsletter/composer.ts'
+import type { ComposerState } from '../../stores/newsletter/composer-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ScheduleNewsletter } from '../newsletters/ScheduleNewsletter.tsx'
+import { useSentBatch } from '../newsletters/sent-batch.ts'
+import { useNewsletters } from '../newsletters/use-newsletters.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { ChangeProblem } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useRowChanges } from '../parts/row-change.ts'
+import { shortWhen } from '../parts/when.ts'
+import { BackToNewsletters } from './BackToNewsletters.tsx'
+
+type Props = { readonly composer: Composer; readonly scheduledDay: string | null }
+
+export function ComposeHead({ composer, scheduledDay: before }: Props) {
+  const navigate = useNavigate()
+  const state = useStore(composer.$state)
+  const { draft, exists, work } = state
+  const changes = useRowChanges()
+  const [, setSent] = useSentBatch()
+  const actions = useNewsletters(changes, setSent)
+  const [scheduling, setScheduling] = useState<NewsletterRow>()
+  const [scheduledDay, setScheduledDay] = useState(before)
+  const [isReading, setReading] = useState(false)
+  const busy = isReading || work !== undefined || changes.saving.size > 0
+
+  /** The saved newsletter; saves it first if it isn't as it stands here. Undefined if that failed, which is told then. */
+  const saved = async () => {
+    changes.dismiss()
+    const { dirty, exists: stored } = composer.$state.get()
+    if ((dirty || !stored) && !(await composer.save())) return undefined
+    setReading(true)
+    try {
+      return await ask(readNewsletter, { id: draft.id })
+    } catch (error) {
+      changes.fail({ message: sentenceOf(error, 'Your draft is saved, but we couldn’t load it to send it. Try again.') })
+      return undefined
+    } finally {
+      setReading(false)
+    }
+  }
+  const send = async () => {
+    const detail = await saved()
+    if (detail && (await actions.send(detail.newsletter, detail.outlook)))
+      await navigate({ to: '/newsletters', search: { id: draft.id } })
+  }
+  const schedule = async () => setScheduling((await saved())?.newsletter)
+
+  return (
+    <>
+      <BackToNewsletters />
+      <div className="sticky top-14 z-10 -mx-4 -mt-4 bg-shell px-4 py-3 md:top-0 md:-mx-8 md:px-8">
+        <PageHead
+          title={exists ? 'Edit newsletter' : 'New newsletter'}
+          aside={<SaveStatus {...state} scheduledDay={scheduledDay} />}
+          actions={
+            <>
+              <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.save()}>
+                {work === 'saving' ? 'Saving…' : 'Save Draft'}
+              </Button>
+              <Button variant="secondary" size="admin" disabled={busy} onClick={() => void schedule()}>
+                <CalendarClock size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
+                {scheduledDay === null ? 'Schedule…' : 'Change the day…'}
+              </Button>
+              <Button size="admin" disabled={busy} onClick={() => void send()}>
+                <Send size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
+                Send…
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
+      {scheduling && (
+        <ScheduleNewsletter
+          row={{ ...scheduling, scheduledDay }}
+          actions={actions}
+          onScheduled={setScheduledDay}
+          onClose={() => setScheduling(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type StatusProps = Pick<ComposerState, 'dirty' | 'savedAt' | 'work'> & { readonly scheduledDay: string | null }
+
+function SaveStatus({ dirty, savedAt, work, scheduledDay }: StatusProps) {
+  const text =
+    work === 'saving'
+      ? 'Saving…'
+      : dirty
+        ? 'Unsaved changes'
+        : savedAt === undefined
+          ? ''
+          : `Saved ${shortWhen(savedAt, new Date())}`
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span role="status">{text}</span>
+      {scheduledDay !== null && <span className="text-info">Starts {formatDay(scheduledDay)}, noon ET</span>}
+    </span>
+  )
+}

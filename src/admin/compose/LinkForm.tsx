@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { isWebAddress } from '../../catalog/newsletter/letter-block.ts'
+import { TextField } from '../parts/Fields.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+
+type Props = {
+  /** The text that gets the link, and focus afterward. */
+  readonly fieldId: string
+  /** The words that were selected. */
+  readonly words: string
+  readonly onAdd: (words: string, href: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for a link's words and address. */
+export function LinkForm({ fieldId, words: selected, onAdd, onClose }: Props) {
+  const id = useId()
+  const [words, setWords] = useState(selected)
+  const [href, setHref] = useState('')
+  const [wrong, setWrong] = useState<{ readonly words?: string; readonly href?: string }>({})
+  return (
+    <FormModal
+      title="Add a link"
+      action="Add link"
+      onClose={onClose}
+      focus={{
+        onCloseAutoFocus: (event) => {
+          event.preventDefault()
+          document.getElementById(fieldId)?.focus()
+        },
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog is a part of the block's form in React's tree.
+        event.stopPropagation()
+        const address = /^www\./i.test(href.trim()) ? `https://${href.trim()}` : href.trim()
+        const next = {
+          ...(words.trim() === '' && { words: 'Enter the words to link.' }),
+          ...(!(isWebAddress(address) && !/[()]/.test(address)) && {
+            href: 'Enter a full web address, like https://example.com.',
+          }),
+        }
+        setWrong(next)
+        if (Object.keys(next).length === 0) onAdd(words.trim(), address)
+      }}
+    >
+      <TextField
+        id={`${id}-words`}
+        label="Words"
+        maxLength={200}
+        value={words}
+        error={wrong.words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <TextField
+        id={`${id}-href`}
+        type="url"
+        label="Web address"
+        placeholder="https://…"
+        maxLength={2000}
+        value={href}
+        error={wrong.href}
+        onChange={({ target }) => setHref(target.value)}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,57 @@
+/** Uploads an admin's own picture, made smaller on this device first. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
+import { uploadImage } from '../../contracts/image.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { smallPicture } from './small-picture.ts'
+
+type Props = {
+  readonly onUploaded: (picture: LetterPicture) => void
+  readonly onProblem: (problem: string | undefined) => void
+}
+
+export function UploadPicture({ onUploaded, onProblem }: Props) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const upload = async (file: File) => {
+    setBusy(true)
+    onProblem(undefined)
+    try {
+      const data = await smallPicture(file)
+      if (data === undefined) return onProblem(refusalSentences['not-a-picture'])
+      const { image } = await ask(uploadImage, { name: file.name.slice(0, 120) || 'Picture', data }, { timeoutMs: 30_000 })
+      onUploaded({ src: image.url, alt: image.alt })
+      await client.invalidateQueries({ queryKey: ['images'] })
+    } catch (error) {
+      onProblem(sentenceOf(error, 'We couldn’t upload this picture. Your newsletter is unchanged. Try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Upload a picture"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void upload(file)
+        }}
+      />
+      <Button variant="secondary" size="admin" disabled={busy} onClick={() => input.current?.click()}>
+        <Upload size={16} strokeWidth={1.5} aria-hidden />
+        {busy ? 'Uploading…' : 'Upload your own'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** What keeps a draft from being saved as it was typed. The server refuses the same. */
+import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
+import { composerSentences } from '../../client/admin-messages.ts'
+import type { ComposerState, Composing } from './composer-state.ts'
+import { letterProblem } from './editable-letter.ts'
+
+type Refused = Required<Pick<Composing, 'trouble' | 'fields'>>
+
+function because(message: string, fields: Composing['fields'] = {}): Refused {
+  return { fields, trouble: { at: 'save', message, mayRetry: false } }
+}
+
+/** Why a draft can't be saved, and the fields it is about; undefined if it can. */
+export function whyNotSaved({ draft, letter }: Pick<ComposerState, 'draft' | 'letter'>): Refused | undefined {
+  const { title, content } = draft
+  if (content === undefined) return because(composerSentences.content)
+  if (title.trim() === '') return because(composerSentences.title, { title: 'Enter a title.' })
+  const fields: Record<string, string> = {}
+  for (const name of ['subject', 'preheader'] as const) {
+    const wrong = placeholderSentence(wrongPlaceholders(content[name]))
+    if (wrong !== undefined) fields[name] = wrong
+  }
+  const message = fields['subject'] ?? fields['preheader'] ?? (letter && letterProblem(letter))
+  return message === undefined ? undefined : because(`Nothing was saved. ${message}`, fields)
+}

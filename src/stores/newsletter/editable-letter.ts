@@ -1,0 +1,88 @@
+/** A newsletter's parts while somebody edits them: each keeps its key as it is typed in, moved, or still empty. */
+import { isWebAddress, type Letter, type LetterBlock } from '../../catalog/newsletter/letter-block.ts'
+import { readLetter } from '../../catalog/newsletter/letter-html.ts'
+import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
+import { randomKey } from '../form/memory.ts'
+
+export type EditableBlock = LetterBlock & { readonly key: string }
+export type EditableLetter = Omit<Letter, 'blocks'> & { readonly blocks: readonly EditableBlock[] }
+
+export type BlockKind = LetterBlock['kind']
+
+/** What can be added by hand. The catalog's figures come from the generator only. */
+export const addableKinds = [
+  'text',
+  'section',
+  'button',
+  'link',
+  'offer',
+  'code',
+  'heading',
+] as const satisfies readonly BlockKind[]
+
+export type AddableKind = (typeof addableKinds)[number]
+
+export function newBlock(kind: AddableKind, text = ''): EditableBlock {
+  const key = randomKey()
+  return kind === 'link' || kind === 'button' ? { kind, text, href: '', key } : { kind, text, key }
+}
+
+/** Opens a newsletter's HTML for editing; undefined for HTML that isn't ours. */
+export function openLetter(html: string): EditableLetter | undefined {
+  const letter = readLetter(html)
+  return letter && { ...letter, blocks: letter.blocks.map((block) => ({ ...block, key: randomKey() })) }
+}
+
+/** What a newsletter begins with when nobody generates it. */
+export function blankLetter(period: string, picture: Letter['picture']): EditableLetter {
+  return { period, picture, blocks: [newBlock('heading'), newBlock('text', 'Hello {{firstName}},'), newBlock('text')] }
+}
+
+const placeOf = ({ blocks }: EditableLetter, key: string) => blocks.findIndex((block) => block.key === key)
+
+/** Puts a block at a place. */
+export function withBlock(letter: EditableLetter, block: EditableBlock, place: number): EditableLetter {
+  return { ...letter, blocks: letter.blocks.toSpliced(place, 0, block) }
+}
+
+export function withoutBlock(letter: EditableLetter, key: string): EditableLetter {
+  return { ...letter, blocks: letter.blocks.filter((block) => block.key !== key) }
+}
+
+/** Moves a block by one place, unless it is at the end already. */
+export function movedBlock(letter: EditableLetter, key: string, by: -1 | 1): EditableLetter {
+  const from = placeOf(letter, key)
+  const to = from + by
+  const block = letter.blocks[from]
+  if (block === undefined || to < 0 || to >= letter.blocks.length) return letter
+  return { ...letter, blocks: letter.blocks.toSpliced(from, 1).toSpliced(to, 0, block) }
+}
+
+/** Changes a block's text, or its address if it has one. */
+export function changedBlock(
+  letter: EditableLetter,
+  key: string,
+  change: { readonly text?: string; readonly href?: string },
+): EditableLetter {
+  return { ...letter, blocks: letter.blocks.map((block) => (block.key === key ? { ...block, ...change } : block)) }
+}
+
+export type BlockProblem = { readonly text?: string; readonly href?: string }
+
+/** What keeps a block from being sent as it was typed. An empty block is left out, so it has no problem. */
+export function blockProblem(block: EditableBlock): BlockProblem {
+  if (block.text.trim() === '') return {}
+  const text = placeholderSentence(wrongPlaceholders(block.text))
+  const href =
+    'href' in block && !isWebAddress(block.href.trim()) ? 'Enter a full web address, like https://example.com.' : undefined
+  return { ...(text !== undefined && { text }), ...(href !== undefined && { href }) }
+}
+
+/** The first sentence about a block that can't be sent as it is; undefined if all can. */
+export function letterProblem(letter: EditableLetter): string | undefined {
+  for (const block of letter.blocks) {
+    const { text, href } = blockProblem(block)
+    if (text !== undefined || href !== undefined) return text ?? `“${block.text.trim()}” has no web address. ${href}`
+  }
+  return placeholderSentence(wrongPlaceholders(letter.picture?.alt ?? ''))
+}
