@@ -180,4 +180,44 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
     test: 'goes on where a process was killed, and is not over',
   },
+  // A retry on a paused newsletter would promise that all emails will be sent.
+  {
+    file: 'netlify/domain/newsletter/start.ts',
+    find: '  if (paused) {',
+    plant: '  if (paused && mine < 0) {',
+    caughtBy: 'tests/functions/newsletter/presses.test.ts',
+    test: 'on a paused newsletter starts nothing and promises nothing',
+  },
+  // A newsletter that an earlier version saved would go out with a placeholder that nothing fills in.
+  {
+    file: 'netlify/domain/newsletter/start.ts',
+    find: '  demandFillable(content)',
+    plant: '',
+    caughtBy: 'tests/functions/newsletter/presses.test.ts',
+    test: 'are never sent, even if an earlier version saved them',
+  },
+  // Emails that came back would count as sent today.
+  {
+    file: 'netlify/domain/newsletter/list.ts',
+    find: "and a.state = 'accepted') as today",
+    plant: "and a.state in ('accepted', 'bounced')) as today",
+    caughtBy: 'tests/functions/newsletter/presses.test.ts',
+    test: 'today counts what arrived',
+  },
+  // A forecast would count people who already have the newsletter.
+  {
+    file: 'netlify/domain/newsletter/forecast.ts',
+    find: 'and h.state not in (${off})',
+    plant: 'and h.state in (${off})',
+    caughtBy: 'tests/functions/newsletter/presses.test.ts',
+    test: 'leaves out who has it already',
+  },
+  // A typed "{{unsubscribeUrl}}" would be filled in, and any other placeholder would vanish.
+  {
+    file: 'src/catalog/newsletter/letter-html.ts',
+    find: "part.replaceAll('{', '&#123;')",
+    plant: 'part',
+    caughtBy: 'tests/catalog/newsletter/letter-html.test.ts',
+    test: 'what we can’t fill in stays text',
+  },
 ]
