@@ -54,8 +54,9 @@ export const newsletterNotices = {
   started: 'Sending batch started!',
   quota: 'Daily limit reached!',
   all: 'All emails will be sent!',
-  /** `day`: "tomorrow", "on Thursday". */
-  nextBatch: (day: string) => `Next batch will send automatically at noon ET ${day}.`,
+  nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
+  /** If it isn't tomorrow: "today", "on Thursday". */
+  nextBatchOn: (day: string) => `Next batch will send automatically at noon ET ${day}.`,
 } as const
 
 export const checkInFailures = {

@@ -21,7 +21,8 @@ export function batchNotice(batch: Batch, now: Date): BatchNotice {
   const { sending, dailyQuota, remaining, plan, quotaReached, paused, message } = batch
   const today = easternDay(now)
   if (paused) return { tone: 'warn', title: 'Nothing is sent while it is paused', lines: [message] }
-  const next = plan[0] === undefined ? [] : [newsletterNotices.nextBatch(onDay(plan[0].day, today))]
+  const day = plan[0] && onDay(plan[0].day, today)
+  const next = day === undefined ? [] : [day === 'tomorrow' ? newsletterNotices.nextBatch : newsletterNotices.nextBatchOn(day)]
   if (quotaReached)
     return { tone: 'warn', title: newsletterNotices.quota, lines: [message, remainingWords(batch, today), ...next] }
   if (sending === 0 && remaining > 0)
