@@ -36,13 +36,14 @@ const survived: Readonly<Record<string, string>> = {
   '0038_folded-search-texts':
     'Texts that a search looks in stand under the same name again when the migration ends. Until its deploy is over, the version before finds no name by a letter with an accent.',
   '0027_audit-append-only': 'The version before only adds to the audit too.',
-  '0034_uploaded-pictures': 'The list of makers only grows.',
+  '0041_uploaded-pictures': 'The list of makers only grows.',
   '0032_collected-audience': 'The version before leaves both columns as they are; its start collects everybody at once.',
   '0031_daily-limit': 'A day’s rule is the same at 100, which every day of the version before keeps.',
   '0029_sealed-request-words':
     'The version before writes the plain columns alone, which the rules on the sealed ones do not concern; of a note it always writes a body.',
   '0036_shot-record': 'The version before leaves who gave a shot, its dose and its lot empty.',
   '0040_testimonial-review': 'The version before keeps no testimonial unpublished for good.',
+  '0042_request-answers': 'The lists of states and steps only grow. The version before leaves the new columns empty.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }

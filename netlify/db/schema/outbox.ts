@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from '../columns.ts'
+import { createdAt, id, instant, isSealed, oneOf } from '../columns.ts'
 
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
@@ -32,6 +32,8 @@ export const outbox = pgTable(
     /** Postmark's id, once accepted. */
     messageId: text('message_id'),
     error: text('error'),
+    /** Subject and text of a request's email, as they were sent. Sealed, because the clinic's email carries the client's words. */
+    sealedCopy: text('sealed_copy'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
@@ -40,6 +42,7 @@ export const outbox = pgTable(
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     // If Postmark answers without an id, we assume it didn't take the email.
     check('outbox_sent_with_id', sql`${table.state} <> 'sent' or coalesce(${table.messageId}, '') <> ''`),
+    check('outbox_sealed', isSealed(table.sealedCopy)),
     // New, refused and unknown emails wait in separate lines, so none holds up another.
     index('outbox_fresh')
       .on(table.priority, table.createdAt)

@@ -5,9 +5,18 @@ import { foldedInDatabase } from '../folded.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 
-export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done'] as const
 
-export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
+export const requestStepNames = [
+  'contacted',
+  'reopened',
+  'confirmed',
+  'declined',
+  'canceled',
+  'done',
+  'deleted',
+  'restored',
+] as const
 
 /** A visitor's request to the clinic. The answers specific to its kind are in bookings or consultations. */
 export const requests = pgTable(
@@ -27,6 +36,10 @@ export const requests = pgTable(
     contactedAt: instant('contacted_at'),
     /** The confirmed time. */
     appointmentAt: instant('appointment_at'),
+    /** Where the visit takes place, as the client's email and calendar say it. Null if an earlier version confirmed it. */
+    appointmentPlace: text('appointment_place'),
+    /** The admin who takes care of it. */
+    assigneeId: uuid('assignee_id'),
     /**
      * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0036 raises the
      * statistics target of this column and of those for testimonials and email signups; otherwise the planner would scan the
@@ -51,7 +64,7 @@ export const requests = pgTable(
     check('requests_appointment', sql`${table.state} <> 'confirmed' or ${table.appointmentAt} is not null`),
     check(
       'requests_contacted',
-      sql`(${table.state} ${oneOf(['contacted', 'confirmed', 'declined', 'done'])}) <= (${table.contactedAt} is not null)`,
+      sql`(${table.state} ${oneOf(['contacted', 'confirmed', 'declined', 'canceled', 'done'])}) <= (${table.contactedAt} is not null)`,
     ),
     index('requests_newest')
       .on(table.createdAt, table.id)
@@ -59,6 +72,9 @@ export const requests = pgTable(
     index('requests_state_newest')
       .on(table.state, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('requests_appointments')
+      .on(table.appointmentAt, table.id)
+      .where(sql`${table.state} = 'confirmed' and ${table.deletedAt} is null`),
     index('requests_search').using('gin', table.searchText.op('gin_trgm_ops')),
     trashIndex('requests', table),
   ],
@@ -74,6 +90,7 @@ export const requestSteps = pgTable(
     position: integer('position').notNull(),
     step: text('step', { enum: requestStepNames }).notNull(),
     appointmentAt: instant('appointment_at'),
+    appointmentPlace: text('appointment_place'),
     actorId: uuid('actor_id').notNull(),
     at: instant('at').notNull(),
   },
