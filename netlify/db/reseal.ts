@@ -7,6 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { wordColumns } from './request-words.ts'
 import { checkIns } from './schema/check-in.ts'
+import { outbox } from './schema/outbox.ts'
 import { secondFactors } from './schema/second-factor.ts'
 import type { Seal } from './seal.ts'
 
@@ -22,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column,
   })),
   ...wordColumns,
+  { table: outbox, id: outbox.id, column: outbox.sealedCopy },
   { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },
 ]
 

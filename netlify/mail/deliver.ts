@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
+import { sealCopy } from './letter-copy.ts'
 import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
@@ -35,6 +36,7 @@ type Claimed = {
   readonly data: LetterData[LetterName]
   /** Null for the clinic's own inbox. */
   readonly recipient: string | null
+  readonly subjectType: string
   readonly attempts: number
   /** When the earlier attempt with an unknown outcome began; null if there is none. */
   readonly openSince: Date | null
@@ -66,13 +68,14 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
-    returning letter.id, letter.template, letter.data, letter.recipient, letter.attempts,
+    returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since`)
   return rows.map((row) => ({
     id: row['id'] as string,
     template: row['template'] as LetterName,
     data: row['data'] as LetterData[LetterName],
     recipient: row['recipient'] as string | null,
+    subjectType: row['subject_type'] as string,
     attempts: Number(row['attempts']),
     openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
   }))
@@ -92,7 +95,13 @@ async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<S
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
-type Attempt = { readonly outcome: SendOutcome; /** When the attempt with this outcome began. */ readonly at: Date }
+type Attempt = {
+  readonly outcome: SendOutcome
+  /** When the attempt with this outcome began. */
+  readonly at: Date
+  /** What was sent, for the email of a request. */
+  readonly sealedCopy?: string
+}
 
 async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
   const known = await lookUp(postmark, letter, now)
@@ -100,15 +109,12 @@ async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
   const recipient = letter.recipient ?? env().CLINIC_INBOX
   const data = await withWords(db, letter.template, letter.data)
-  const outcome = await postmark.send({
-    ...renderLetter(letter.template, data, { recipient, now }),
-    id: letter.id,
-    recipient,
-  })
+  const rendered = renderLetter(letter.template, data, { recipient, now })
+  const outcome = await postmark.send({ ...rendered, id: letter.id, recipient })
   // A rejection by the clinic's own inbox gets fixed, so its emails wait instead of being given up.
   if (outcome.kind === 'rejected' && letter.recipient === null)
     return { outcome: { kind: 'busy', reason: outcome.reason }, at: now }
-  return { outcome, at: now }
+  return { outcome, at: now, ...(letter.subjectType === 'request' && { sealedCopy: sealCopy(letter.id, rendered) }) }
 }
 
 /** When to look at an unknown email again: soon, and no later than the end of its ten minutes. */
@@ -118,14 +124,21 @@ function unknownDueAt(letter: Claimed, attemptedAt: Date, now: Date): Date {
   return new Date(repeatAt > now.getTime() ? Math.min(soon, repeatAt) : soon)
 }
 
-async function record(db: Db, letter: Claimed, { outcome, at }: Attempt, now: Date): Promise<void> {
+async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Attempt, now: Date): Promise<void> {
   const mine = and(eq(outbox.id, letter.id), eq(outbox.state, 'unknown'))
   const free = { leasedUntil: null }
   switch (outcome.kind) {
     case 'accepted':
       await db
         .update(outbox)
-        .set({ ...free, state: 'sent', sentAt: now, messageId: outcome.messageId, error: null })
+        .set({
+          ...free,
+          state: 'sent',
+          sentAt: now,
+          messageId: outcome.messageId,
+          error: null,
+          ...(sealedCopy && { sealedCopy }),
+        })
         .where(mine)
       return
     case 'rejected':
@@ -149,7 +162,7 @@ async function record(db: Db, letter: Claimed, { outcome, at }: Attempt, now: Da
     case 'unknown':
       await db
         .update(outbox)
-        .set({ ...free, dueAt: unknownDueAt(letter, at, now), error: outcome.reason })
+        .set({ ...free, dueAt: unknownDueAt(letter, at, now), error: outcome.reason, ...(sealedCopy && { sealedCopy }) })
         .where(mine)
   }
 }

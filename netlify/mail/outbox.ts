@@ -30,6 +30,7 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'consultation-clinic': 1,
   'request-confirmed': 1,
   'request-declined': 1,
+  'request-canceled': 1,
   'email-signup-confirm': 1,
   'raffle-winner': 2,
   'subscriber-welcome': 2,

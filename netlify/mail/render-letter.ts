@@ -12,9 +12,10 @@ import { emailSignupConfirmLetter, type SignupConfirmLetter } from './templates/
 import { invitationLetter } from './templates/invitation.ts'
 import { raffleWinnerLetter, type RaffleWinnerLetter } from './templates/raffle-winner.ts'
 import { recoveryLetter } from './templates/recovery.ts'
+import { requestCanceledLetter } from './templates/request-canceled.ts'
 import { requestConfirmedLetter } from './templates/request-confirmed.ts'
 import { requestDeclinedLetter } from './templates/request-declined.ts'
-import type { ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
+import type { CancelLetter, ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
 import { signInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
 import { strangersAlarmLetter, type StrangersAlarm } from './templates/strangers-alarm.ts'
@@ -28,6 +29,7 @@ export type LetterData = {
   'consultation-client': ConsultationLetter
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
+  'request-canceled': CancelLetter
   'raffle-winner': RaffleWinnerLetter
   'daily-digest': DigestLetter
   'strangers-alarm': StrangersAlarm
@@ -49,6 +51,7 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'consultation-client': consultationClientLetter,
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
+  'request-canceled': requestCanceledLetter,
   'raffle-winner': raffleWinnerLetter,
   'daily-digest': dailyDigestLetter,
   'strangers-alarm': strangersAlarmLetter,

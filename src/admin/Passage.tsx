@@ -58,7 +58,7 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
         <p className="mt-3 text-mute">Your work is safe. Check your connection and try again.</p>
       </div>
       <Button className="mt-8" size="sm" onClick={onRetry}>
-        Retry
+        Try again
       </Button>
     </Sheet>
   )

@@ -53,7 +53,12 @@ export async function loadRows({ client }: World): Promise<Row[]> {
     () => call(listTestimonials, {}, visitor),
     () => call(listTestimonials, {}, visitor),
     () => call(readHealth, {}, visitor),
-    () => call(listRequests, { q: '', order: 'newest', view: 'open', kind: 'all', size: 50 }, admin.options),
+    () =>
+      call(
+        listRequests,
+        { q: '', sort: 'deadline', order: 'oldest', view: 'open', kind: 'all', assignee: 'all', size: 50 },
+        admin.options,
+      ),
     () => call(readDashboard, {}, admin.options),
     () => call(readWaiting, {}, admin.options),
   ]

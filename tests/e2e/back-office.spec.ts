@@ -28,18 +28,19 @@ test.describe('the back office', { tag: '@desktop' }, () => {
 
     // Reverse the order, go down the rows and up again, open one, and close it: the focus returns to its row.
     const older = page.getByRole('button', { name: `${first} ${family}`, exact: true })
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter')
-    await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
     await expect(rows.first()).toContainText(first)
-    await press('Tab', 'ArrowDown')
-    await expect(page.getByRole('button', { name: `${second} ${family}`, exact: true })).toBeFocused()
-    await press('ArrowUp')
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await expect(page).toHaveURL(`/admin/requests?q=${family}&sort=deadline&order=newest`)
+    await expect(rows.first()).toContainText(second)
+    await press('Tab', 'Tab', 'ArrowDown')
     await expect(older).toBeFocused()
-    await press('Enter')
+    await press('ArrowUp')
+    await expect(page.getByRole('button', { name: `${second} ${family}`, exact: true })).toBeFocused()
+    await press('ArrowDown', 'Enter')
     await expect(drawer(page).getByRole('heading', { level: 2, name: first })).toBeVisible()
     await press('Escape')
     await expect(older).toBeFocused()
-    await expect(page).toHaveURL(`/admin/requests?q=${family}&order=oldest`)
+    await expect(page).toHaveURL(`/admin/requests?q=${family}&sort=deadline&order=newest`)
 
     // Open the row's menu and cancel the deletion, then do it again and confirm.
     await press('Tab', 'Enter')
@@ -112,7 +113,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByRole('alert')).toContainText('Error updating testimonial')
     await expect(drawer(page).getByLabel('Name (optional)')).toHaveValue(`${author} junior`)
     await page.unroute('**/api/admin/testimonial')
-    await drawer(page).getByRole('button', { name: 'Retry' }).click()
+    await drawer(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(card).toContainText('junior')
 
@@ -120,7 +121,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.getByRole('link', { name: /^Email signups/ }).click()
     await expect(alert).toContainText('Failed to load email signups')
     await page.unroute('**/api/admin/email-signup*')
-    await alert.getByRole('button', { name: 'Retry' }).click()
+    await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
 
     // Open a screen that was never loaded while there is no connection.
@@ -128,7 +129,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
     await page.context().setOffline(false)
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   })
 
@@ -145,9 +146,9 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
     await expect(drawer(page)).toContainText('Answered in')
     await drawer(other).getByRole('button', { name: 'Decline', exact: true }).click()
-    await dialog(other).getByRole('button', { name: 'Decline and send' }).click()
+    await dialog(other).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(other).getByRole('alert')).toContainText(
-      'Somebody else has changed this meanwhile. Here is how it stands now.',
+      'Someone else changed this in the meantime. Here’s how it is now.',
     )
     await expect(drawer(other)).toContainText('Contacted')
     await other.close()

@@ -122,7 +122,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await expect(failed).toBeVisible()
   await page.getByLabel('Subject').fill('Typed while nothing could be saved')
   await page.unroute('**/api/admin/newsletter')
-  await failed.getByRole('button', { name: 'Retry' }).click()
+  await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Typed while nothing could be saved')

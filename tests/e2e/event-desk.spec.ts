@@ -90,7 +90,7 @@ test('what the server does not take is taken back on the screen, and said @deskt
   await expect(page.getByRole('alert')).toContainText('Failed to update check-in status', { timeout: 15_000 })
   await expect(shot).not.toBeChecked()
   await page.unroute('**/api/admin/check-in')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shot).toBeChecked()
 
   const unavailable = { error: { code: 'unavailable', message: 'Later', requestId: 'test' } }
@@ -98,7 +98,7 @@ test('what the server does not take is taken back on the screen, and said @deskt
   await page.getByRole('button', { name }).first().click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load this check-in', { timeout: 15_000 })
   await page.unroute('**/api/admin/check-in-answers')
-  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name }).getByText('None reported').first()).toBeVisible()
 })
 

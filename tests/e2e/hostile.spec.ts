@@ -80,7 +80,7 @@ async function fill(site: Site): Promise<string[]> {
   await visitor.praises({ fullName: short(120), testimonial: long[0] })
   const [latest] = (await ask(listAllTestimonials, { ...all, view: 'all' })).rows
   await ask(deleteTestimonial, { id: latest!.id })
-  const requests = await ask(listRequests, { ...all, view: 'all', kind: 'all' })
+  const requests = await ask(listRequests, { ...all, view: 'all', kind: 'all', sort: 'received', assignee: 'all' })
   const checkIns = await ask(listCheckIns, all)
   return [
     ...['', '/requests', '/testimonials', '/email-signups', '/subscribers', '/check-ins', '/newsletters', '/audit', '/trash'],

@@ -67,7 +67,7 @@ test('a step from a version, or to a time, that there cannot be', async () => {
   for (const version of [2 ** 31, 1e15, -1, 0.5]) expect(await refused({ version })).toBe(true)
   const next = new Date().getUTCFullYear() + 1
   for (const startsAt of [`${next}-02-31T15:00:00Z`, '0000-01-01T15:00:00Z', '9999-12-31T15:00:00Z', `${next}-01-01T25:00:00Z`])
-    expect(await refused({ step: 'confirmed', startsAt, message: '' })).toBe(true)
+    expect(await refused({ step: 'confirmed', startsAt, place: { kind: 'phone' }, message: '' })).toBe(true)
   expect(await call(readRequest, { id: request!.id }, admin.options)).toEqual(before)
 })
 

@@ -8,7 +8,7 @@ import { takeRequestStep } from '../../src/contracts/request/step.ts'
 import { bookIv } from '../../src/contracts/request/booking.ts'
 import { checkIn } from '../../src/contracts/check-in.ts'
 import { sendConsultation } from '../../src/contracts/request/consultation.ts'
-import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import { protocols } from '../../src/catalog/protocol/list.ts'
 import { services } from '../../src/catalog/service.ts'
@@ -114,11 +114,18 @@ describe.each(attacks)('%j', (message, mark) => {
     ])
       if (await sent(bookIv, makeBooking({ email: someAddress(), ...change }))) letters += 1
     await silent(letters)
-    const { rows } = await ask(listRequests, { q: '', order: 'newest', size: 50, view: 'all', kind: 'all' })
+    const { rows } = await ask(listRequests, { view: 'all' } as InputOf<typeof listRequests>)
     const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
     for (const { id } of rows) {
-      await ask(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt: soon, message: '' })
-      await ask(takeRequestStep, { id, version: 1, step: 'declined', message: '' })
+      await ask(takeRequestStep, {
+        id,
+        version: 0,
+        step: 'confirmed',
+        startsAt: soon,
+        place: { kind: 'elsewhere', words: 'Our clinic' },
+        message: '',
+      })
+      await ask(takeRequestStep, { id, version: 1, step: 'canceled', message: '' })
     }
     await silent(letters + 2 * rows.length)
   })

@@ -98,7 +98,7 @@ export const mailBugs: readonly Bug[] = [
   },
   // A canceled visit would stay in the client's calendar.
   {
-    file: 'netlify/mail/templates/request-declined.ts',
+    file: 'netlify/mail/templates/request-canceled.ts',
     find: 'appointmentFile(letter, appointment, true)',
     plant: 'appointmentFile(letter, appointment)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',

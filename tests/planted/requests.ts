@@ -2,13 +2,53 @@
 import type { Bug } from './bug.ts'
 
 export const requestBugs: readonly Bug[] = [
-  // A declined request would keep its confirmed time.
+  // A canceled request would keep its confirmed time.
   {
     file: 'netlify/domain/request/step.ts',
-    find: "...(step === 'declined' && { appointmentAt: null }),",
+    find: "...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),",
     plant: '',
     caughtBy: 'tests/functions/request/declined.test.ts',
     test: 'gives back the time that was confirmed',
+  },
+  // A client in New York would be sent to our address in Miami Beach.
+  {
+    file: 'src/catalog/visit-place.ts',
+    find: "if (newYork.includes(asked.location)) return ['elsewhere', 'phone']",
+    plant: '',
+    caughtBy: 'tests/functions/request/visit.test.ts',
+    test: 'New York never gets the address in Miami',
+  },
+  // Two visits at half past each other would be confirmed without a word.
+  {
+    file: 'netlify/domain/request/appointment.ts',
+    find: 'if (begins >= to || ends <= from) return []',
+    plant: 'if (begins !== from) return []',
+    caughtBy: 'tests/functions/request/visit.test.ts',
+    test: 'at which another visit is confirmed names that one',
+  },
+  // A confirmed visit could be declined, which leaves it in the client's calendar.
+  {
+    file: 'netlify/domain/request/step.ts',
+    find: "if (input.step === other) throw new Refusal('step-not-possible')",
+    plant: '',
+    caughtBy: 'tests/functions/request/visit.test.ts',
+    test: 'is canceled and never declined',
+  },
+  // An email of last year would be shown in this year's words.
+  {
+    file: 'netlify/mail/letter-copy.ts',
+    find: 'if (sealedCopy !== null) {',
+    plant: 'if (sealedCopy === id) {',
+    caughtBy: 'tests/functions/request/letter-copy.test.ts',
+    test: 'word for word',
+  },
+  // Answered requests would come before those that wait.
+  {
+    file: 'netlify/domain/request/list.ts',
+    find: "else ${createdAt} + interval '400 years' end`,",
+    plant: 'else ${createdAt} end`,',
+    caughtBy: 'tests/functions/request/assignee.test.ts',
+    test: 'is sorted by the time left',
   },
   // An admin could confirm a visit for yesterday.
   {

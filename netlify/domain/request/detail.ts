@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
-import { batch, type Db } from '../../db/client.ts'
+import { batch, type Db, type Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
 import { consultations } from '../../db/schema/consultation.ts'
@@ -13,6 +13,7 @@ import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, auditedOncePer } from '../rule/audit.ts'
 import { requestColumns, requestRow } from './list.ts'
+import { minutesOf, overlapsOf, visitsAround } from './appointment.ts'
 import { addressLine } from './booking.ts'
 
 /** The most emails, notes and steps that one answer holds, each the latest ones. */
@@ -52,6 +53,7 @@ function statements(db: Db, id: string) {
         position: requestSteps.position,
         step: requestSteps.step,
         appointmentAt: requestSteps.appointmentAt,
+        appointmentPlace: requestSteps.appointmentPlace,
         actor: accounts.fullName,
         at: requestSteps.at,
       })
@@ -60,6 +62,11 @@ function statements(db: Db, id: string) {
       .where(eq(requestSteps.requestId, id))
       .orderBy(desc(requestSteps.position))
       .limit(mostOfEach),
+    around: visitsAround(
+      db,
+      id,
+      sql`(select ${requests.appointmentAt} from ${requests} where ${requests.id} = ${id}::uuid and ${requests.state} = 'confirmed')`,
+    ),
   }
 }
 
@@ -67,14 +74,21 @@ type Found = Awaited<ReturnType<typeof find>>
 
 const find = (db: Db, id: string) => batch(db, statements(db, id))
 
-function opened(id: string, { items, times, letters, notes, steps, ...found }: Found): RequestDetail {
+/** The clinic's personal message that a step sent, from the email owed in the same transaction. */
+function messageOf(letters: Found['letters'], { step, at }: Found['steps'][number]): string {
+  const owed = letters.find(({ template, createdAt }) => template === `request-${step}` && createdAt.getTime() === at.getTime())
+  return (owed?.data as { readonly message?: string } | undefined)?.message ?? ''
+}
+
+function opened(id: string, { items, times, letters, notes, steps, around, ...found }: Found): RequestDetail {
   const [row] = found.request
   const [booking] = found.booking
   const [consultation] = found.consultation
   if (!row) throw new Refusal('not-found')
   const seal = fieldSeal()
+  const request = requestRow(row)
   return {
-    request: requestRow(row),
+    request,
     booking: booking
       ? {
           address: addressLine(booking),
@@ -110,11 +124,13 @@ function opened(id: string, { items, times, letters, notes, steps, ...found }: F
       body: openWords(seal, 'note', note.id, sealedBody, body),
       createdAt: createdAt.toISOString(),
     })),
-    steps: steps.map(({ appointmentAt, at, ...step }) => ({
+    steps: steps.map((step) => ({
       ...step,
-      appointmentAt: appointmentAt?.toISOString() ?? null,
-      at: at.toISOString(),
+      appointmentAt: step.appointmentAt?.toISOString() ?? null,
+      message: messageOf(letters, step),
+      at: step.at.toISOString(),
     })),
+    overlaps: row.state === 'confirmed' && row.appointmentAt ? overlapsOf(around, row.appointmentAt, minutesOf(request)) : [],
   }
 }
 
@@ -126,12 +142,17 @@ export async function readRequest(db: Db, { id }: { readonly id: string }): Prom
 /** An open drawer refreshes every few seconds. That counts as one look. */
 const lookMinutes = 15
 
+/** The statement that writes to the audit that somebody looks at a request, while there is one. */
+export function lookedAt(db: Db, id: string, caller: Caller, now: Date): Statement {
+  const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
+  const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
+  return auditedOncePer(lookMinutes, db, entry, now, there)
+}
+
 /**
  * `readRequest` for a person to look at. The message and notes may be about somebody's health, so the same transaction writes the
  * audit row before it reads, and nothing leaves without one. Refuses `not-found`.
  */
 export async function openRequest(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<RequestDetail> {
-  const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
-  const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
-  return opened(id, await batch(db, { audit: auditedOncePer(lookMinutes, db, entry, now, there), ...statements(db, id) }))
+  return opened(id, await batch(db, { audit: lookedAt(db, id, caller, now), ...statements(db, id) }))
 }

@@ -1,37 +1,32 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
-import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
-import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
-import { standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
+import { placeLine, type AskedPlace } from '../../../src/catalog/visit-place.ts'
+import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { minutesOf } from './appointment.ts'
 import { readRequest } from './detail.ts'
 
-const consultationMinutes = 60
-
-/** Minutes for the longest treatment, by the upper end of its range. */
-function minutesOf({ booking }: RequestDetail): number {
-  const titles = new Set(booking?.items.map(({ title }) => title))
-  const minutes = ivTreatments
-    .filter(({ title }) => titles.has(title))
-    .map(({ duration }) => Math.max(...[...duration.matchAll(/\d+/g)].map(Number)))
-  return Math.max(consultationMinutes, ...minutes)
+/** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
+function placeOfBefore(asked: AskedPlace): string {
+  return placeLine(asked, asked.kind === 'booking' ? 'home' : 'named', '')
 }
 
-/** Anyone can type a client's address, so the email names it only by its ZIP code, which has only digits. */
-function placeOf({ booking, consultation }: RequestDetail): string {
-  if (booking) return `Your address, ZIP code ${booking.address.split(', ').at(-1)}`
-  return `${consultation?.location ?? ''} (${clinicAddressLine()})`
+type Taken = {
+  readonly input: StepInput
+  readonly before: RequestDetail
+  /** Where a confirmed visit takes place. */
+  readonly place: string | null
 }
 
 /** The statement that owes the client an email about a step. Empty for a step only the clinic sees. */
-export function stepLetter(db: Db, input: StepInput, before: RequestDetail, now: Date): Statement[] {
+export function stepLetter(db: Db, { input, before, place }: Taken, now: Date): Statement[] {
   const { request } = before
-  if (input.step !== 'confirmed' && input.step !== 'declined') return []
+  if (input.step !== 'confirmed' && input.step !== 'declined' && input.step !== 'canceled') return []
   const common = {
     requestId: request.id,
     reference: request.reference,
@@ -40,22 +35,20 @@ export function stepLetter(db: Db, input: StepInput, before: RequestDetail, now:
     about: before.booking?.items.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)) ?? request.about,
     message: input.message,
   }
-  const appointmentAt = (startsAt: string) => ({
-    startsAt,
-    minutes: minutesOf(before),
-    place: placeOf(before),
+  const about = { recipient: request.email, uncounted: true, subjectType: 'request', subjectId: request.id } as const
+  if (input.step === 'declined') return [owe(db, { ...about, template: 'request-declined', data: common }, now)]
+  const standing = standingVisit(request, now)
+  const appointment = {
+    startsAt: input.step === 'confirmed' ? input.startsAt : standing!,
+    minutes: minutesOf(request),
+    place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)),
     sequence: input.version,
     madeAt: now.toISOString(),
-  })
-  const about = { recipient: request.email, uncounted: true, subjectType: 'request', subjectId: request.id } as const
-  const standing = standingVisit(request, now)
-  if (input.step === 'confirmed') {
-    const moved = standing !== undefined && Date.parse(standing) !== Date.parse(input.startsAt)
-    const data = { ...common, appointment: appointmentAt(input.startsAt), moved }
-    return [owe(db, { ...about, template: 'request-confirmed', data }, now)]
   }
-  const appointment = standing === undefined ? null : appointmentAt(standing)
-  return [owe(db, { ...about, template: 'request-declined', data: { ...common, appointment } }, now)]
+  if (input.step === 'canceled')
+    return [owe(db, { ...about, template: 'request-canceled', data: { ...common, appointment } }, now)]
+  const moved = standing !== undefined && Date.parse(standing) !== Date.parse(input.startsAt)
+  return [owe(db, { ...about, template: 'request-confirmed', data: { ...common, appointment, moved } }, now)]
 }
 
 /** Owes an email again, unchanged. Refuses `not-found`, and `letter-under-way` if it may still leave. */

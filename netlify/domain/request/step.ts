@@ -1,24 +1,27 @@
-/** What the clinic does with a request: new → contacted → confirmed or declined → done (decision 16). */
+/** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time-slot.ts'
-import type { RequestDetail, RequestState } from '../../../src/contracts/request/list.ts'
+import { placeLine, placesFor } from '../../../src/catalog/visit-place.ts'
+import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { checkAppointment } from './appointment.ts'
 import { readRequest } from './detail.ts'
 import { stepLetter } from './step-letter.ts'
-import { audited } from '../rule/audit.ts'
+import { audited, type AuditEntry } from '../rule/audit.ts'
 
 type Step = StepInput['step']
 
-/** State → the steps allowed from it. */
+/** State → the steps allowed from it. Of `declined` and `canceled`, the second is for a request with a visit. */
 const possible: Readonly<Record<RequestState, readonly Step[]>> = {
-  new: ['contacted', 'confirmed', 'declined'],
-  contacted: ['reopened', 'confirmed', 'declined', 'done'],
-  confirmed: ['confirmed', 'declined', 'done'],
+  new: ['contacted', 'confirmed', 'declined', 'canceled'],
+  contacted: ['reopened', 'confirmed', 'declined', 'canceled', 'done'],
+  confirmed: ['confirmed', 'canceled', 'done'],
   declined: ['confirmed', 'done'],
+  canceled: ['confirmed', 'done'],
   done: ['reopened'],
 }
 
@@ -30,47 +33,85 @@ function stateAfter(step: Step, before: RequestState): RequestState {
 
 const year = bookableDays * 86_400_000
 
+/** The place of a confirmed visit on one line. Refuses `invalid-input` for one that we don't offer to this client. */
+function placeOf(input: StepInput, before: RequestDetail): string | null {
+  if (input.step !== 'confirmed') return null
+  const { place } = input
+  const asked = askedPlace(before)
+  if (!placesFor(asked).includes(place.kind))
+    throw new Refusal('invalid-input', { fields: { place: 'Choose where the visit takes place.' } })
+  return placeLine(asked, place.kind, place.words)
+}
+
 /** Refuses `step-not-possible`, and `appointment-not-possible` for a time that has begun or is more than a year ahead. */
 function assertPossible(input: StepInput, { request }: RequestDetail, now: Date): void {
   if (!possible[request.state].includes(input.step)) throw new Refusal('step-not-possible')
+  const other = standingVisit(request, now) === undefined ? 'canceled' : 'declined'
+  if (input.step === other) throw new Refusal('step-not-possible')
   if (input.step !== 'confirmed') return
   const ahead = Date.parse(input.startsAt) - now.getTime()
   if (ahead <= 0 || ahead > year) throw new Refusal('appointment-not-possible')
 }
 
 /** Whether the step at the next position is this same one, repeated after a lost answer. */
-async function alreadyTaken(db: Db, input: StepInput, actor: Actor): Promise<boolean> {
+async function alreadyTaken(db: Db, input: StepInput, place: string | null, actor: Actor): Promise<boolean> {
   const [stands] = await db
     .select()
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, input.id), eq(requestSteps.position, input.version + 1)))
   if (!stands || stands.step !== input.step || stands.actorId !== actor.userId) return false
-  return input.step !== 'confirmed' || stands.appointmentAt?.getTime() === Date.parse(input.startsAt)
+  if (input.step !== 'confirmed') return true
+  return stands.appointmentAt?.getTime() === Date.parse(input.startsAt) && stands.appointmentPlace === place
 }
 
-function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Actor, now: Date): [Statement, ...Statement[]] {
+/** What was known to speak against a time when it was confirmed, for the audit. */
+async function doubtsAbout(db: Db, input: StepInput): Promise<NonNullable<AuditEntry['detail']>> {
+  if (input.step !== 'confirmed') return {}
+  const { id, startsAt } = input
+  const { overlaps, outsideHours, holiday } = await checkAppointment(db, { id, startsAt })
+  return {
+    ...(overlaps.length > 0 && { overlaps: overlaps.map(({ reference }) => reference).join(' ') }),
+    ...(outsideHours && { outsideHours }),
+    ...(holiday !== null && { holiday }),
+  }
+}
+
+type Taken = {
+  readonly input: StepInput
+  readonly before: RequestDetail
+  readonly place: string | null
+  readonly detail: NonNullable<AuditEntry['detail']>
+}
+
+function changes(db: Db, { input, before: { request }, place, detail }: Taken, actor: Actor, now: Date): Statement[] {
   const { id, step, version } = input
   const state = stateAfter(step, request.state)
   const startsAt = step === 'confirmed' ? new Date(input.startsAt) : null
   return [
-    db
-      .insert(requestSteps)
-      .values({ requestId: id, position: version + 1, step, appointmentAt: startsAt, actorId: actor.userId, at: now }),
+    db.insert(requestSteps).values({
+      requestId: id,
+      position: version + 1,
+      step,
+      appointmentAt: startsAt,
+      appointmentPlace: place,
+      actorId: actor.userId,
+      at: now,
+    }),
     db
       .update(requests)
       .set({
         state,
         version: version + 1,
         contactedAt: state === 'new' ? null : request.contactedAt ? new Date(request.contactedAt) : now,
-        ...(startsAt && { appointmentAt: startsAt }),
-        ...(step === 'declined' && { appointmentAt: null }),
+        ...(startsAt && { appointmentAt: startsAt, appointmentPlace: place }),
+        ...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),
       })
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
     audited(
       db,
       {
         ...{ actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
-        detail: { changes: { State: { before: request.state, after: state } } },
+        detail: { ...detail, changes: { State: { before: request.state, after: state } } },
       },
       now,
     ),
@@ -79,20 +120,23 @@ function changes(db: Db, input: StepInput, { request }: RequestDetail, actor: Ac
 
 /**
  * Takes a step and returns the request after it. If two steps start from the same version, only one is taken; repeating a step
- * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` and `appointment-not-possible`.
+ * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `appointment-not-possible`, and
+ * `invalid-input` for a place that we don't offer to this client.
  */
 export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)
+  const place = placeOf(input, before)
   if (before.request.version !== input.version) {
-    if (await alreadyTaken(db, input, actor)) return before
+    if (await alreadyTaken(db, input, place, actor)) return before
     throw new Refusal('changed-meanwhile')
   }
   assertPossible(input, before, now)
+  const taken = { input, before, place, detail: await doubtsAbout(db, input) }
   try {
-    await inOneTransaction(db, [...changes(db, input, before, actor, now), ...stepLetter(db, input, before, now)])
+    await inOneTransaction(db, [...changes(db, taken, actor, now), ...stepLetter(db, taken, now)])
   } catch (error) {
     if (!violates(error, 'request_steps_request_id_position_pk')) throw error
-    if (!(await alreadyTaken(db, input, actor))) throw new Refusal('changed-meanwhile')
+    if (!(await alreadyTaken(db, input, place, actor))) throw new Refusal('changed-meanwhile')
   }
   return readRequest(db, input)
 }

@@ -1,5 +1,5 @@
 /** Pages long lists by the last row's position instead of an offset, so page 900 costs the same as page 1. */
-import { asc, desc, sql, type Column, type SQL } from 'drizzle-orm'
+import { asc, desc, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isDay } from '../../../src/catalog/eastern.ts'
 import { rowId, type Order } from '../../../src/contracts/page.ts'
 import { Refusal } from '../../refusal.ts'
@@ -7,7 +7,8 @@ import { Refusal } from '../../refusal.ts'
 /** A row's position: its time, to the microsecond as the database writes it, and its id. */
 export type Place = { readonly time: string; readonly id: string }
 
-export type Keyed = { readonly time: Column; readonly id: Column }
+/** What a list is sorted by: a time, stored or computed, and the id. */
+export type Keyed = { readonly time: SQLWrapper; readonly id: Column }
 
 function cursorOf({ time, id }: Place): string {
   return Buffer.from(`${time}|${id}`).toString('base64url')
@@ -32,7 +33,7 @@ function placeOf(cursor: string): Place {
 }
 
 /** A row's time as a cursor stores it. Select it beside the row. */
-export function placeTime(time: Column): SQL<string> {
+export function placeTime(time: SQLWrapper): SQL<string> {
   return sql<string>`${time}::text`
 }
 

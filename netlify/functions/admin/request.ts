@@ -6,7 +6,7 @@ import * as step from '../../domain/request/step.ts'
 import { method, routes } from '../../http/route.ts'
 
 export default routes(
-  method(listRequests, { handle: ({ db, input }) => inbox.listRequests(db, input) }),
+  method(listRequests, { handle: ({ db, input, caller, now }) => inbox.listRequests(db, input, caller, now) }),
   method(deleteRequest, { handle: ({ db, input, caller, now }) => step.deleteRequest(db, input, caller, now) }),
 )
 

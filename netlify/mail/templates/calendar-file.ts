@@ -12,7 +12,7 @@ export type CalendarEntry = {
   readonly place: string
   readonly description: string
   /** The file cancels the entry. */
-  readonly cancelled?: boolean
+  readonly canceled?: boolean
   /** When the file was made. */
   readonly madeAt: Date
 }
@@ -51,7 +51,7 @@ export function calendarFile(entry: CalendarEntry): Attachment {
     'VERSION:2.0',
     `PRODID:-//${escape(clinic.name)}//Requests//EN`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${entry.canceled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${entry.id}@${new URL(clinic.url).hostname}`,
     `SEQUENCE:${entry.sequence}`,
@@ -62,7 +62,7 @@ export function calendarFile(entry: CalendarEntry): Attachment {
     `LOCATION:${escape(entry.place)}`,
     `DESCRIPTION:${escape(entry.description)}`,
     `ORGANIZER;CN=${clinic.name}:mailto:${clinic.email}`,
-    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

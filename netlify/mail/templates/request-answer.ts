@@ -32,9 +32,14 @@ export type ConfirmationLetter = Answer & {
   readonly moved: boolean
 }
 
-export type DeclineLetter = Answer & {
+export type CancelLetter = Answer & {
   /** The confirmed appointment that this email cancels. */
-  readonly appointment: Appointment | null
+  readonly appointment: Appointment
+}
+
+export type DeclineLetter = Answer & {
+  /** Only in an email that an earlier version queued: it canceled this appointment. */
+  readonly appointment?: Appointment | null
 }
 
 type Named = { readonly name: string }
@@ -65,7 +70,7 @@ export function messageBlocks({ message }: Answer): readonly Block[] {
 export function appointmentFile(
   letter: Answer,
   { startsAt, minutes, place, sequence, madeAt }: Appointment,
-  cancelled = false,
+  canceled = false,
 ): Attachment {
   return calendarFile({
     id: letter.requestId,
@@ -75,7 +80,7 @@ export function appointmentFile(
     summary: `${letter.kind === 'booking' ? 'IV visit' : 'Consultation'} with ${clinic.name}`,
     place,
     description: [`Reference ${letter.reference}`, ...letter.about, `${clinic.phone.display} · ${clinic.email}`].join('\n'),
-    cancelled,
+    canceled,
     madeAt: new Date(madeAt),
   })
 }

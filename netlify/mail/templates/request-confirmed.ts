@@ -10,7 +10,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter): LetterConten
   const visit = visitName(letter)
   return {
     subject: `${moved ? 'New time' : 'Confirmed'}: your ${visit} on ${formatEasternMoment(when)} (${reference})`,
-    preheader: `${formatLongEasternMoment(when)}, Eastern. A file for your calendar is attached.`,
+    preheader: `${formatLongEasternMoment(when)}, Eastern. A calendar invite is attached.`,
     heading: moved ? `Your ${visit} has a new time` : `Your ${visit} is confirmed`,
     blocks: [
       { kind: 'text', text: `We look forward to seeing you${addressed(letter)}.` },
@@ -26,7 +26,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter): LetterConten
       },
       {
         kind: 'text',
-        text: `The attached file puts the visit into your calendar. If the time does not work after all, call or text us at ${clinic.phone.display}, or reply to this email.`,
+        text: `The attached file adds the visit to your calendar. If the time doesn’t work after all, call or text us at ${clinic.phone.display}, or reply to this email.`,
       },
     ],
     attachments: [appointmentFile(letter, appointment)],

@@ -1,22 +1,21 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import type { LetterContent } from './frame.ts'
-import { addressed, appointmentFile, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
+import { addressed, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
+import { requestCanceledLetter } from './request-canceled.ts'
 
 /** To the client: a polite decline, and what they can do instead. */
 export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
   const { appointment, reference } = letter
+  if (appointment) return requestCanceledLetter({ ...letter, appointment })
   const visit = visitName(letter)
   return {
     subject: `About your ${visit} request (${reference})`,
-    preheader: 'We are sorry: we cannot offer this visit.',
-    heading: 'We are sorry',
+    preheader: `We’re sorry: we can’t offer this ${visit}.`,
+    heading: 'We’re sorry',
     blocks: [
       {
         kind: 'text',
-        text: appointment
-          ? `Thank you for trusting us${addressed(letter)}. We have to take back your ${visit} on ${formatLongEasternMoment(new Date(appointment.startsAt))}, and we are sorry for it.`
-          : `Thank you for asking us${addressed(letter)}. We have read your request, and we cannot offer you this ${visit}. We are sorry for it.`,
+        text: `Thank you for asking us${addressed(letter)}. We read your request, and we can’t offer you this ${visit}. We apologize.`,
       },
       ...messageBlocks(letter),
       {
@@ -25,6 +24,5 @@ export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
       },
       { kind: 'text', text: `Your reference was ${reference}.` },
     ],
-    ...(appointment && { attachments: [appointmentFile(letter, appointment, true)] }),
   }
 }

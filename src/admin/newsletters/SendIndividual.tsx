@@ -44,7 +44,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const { data: counts } = useQuery({
     queryKey: ['subscribers', 'choice-count'],
-    queryFn: ({ signal }) => ask(countSubscribers, {}, { signal }),
+    queryFn: ({ signal }) => ask(countSubscribers, { q: '' }, { signal }),
     enabled: hasNextPage,
   })
   const of = q === '' && counts ? ` of ${formatCount(counts.active)}` : ''

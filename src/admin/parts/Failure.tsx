@@ -21,7 +21,7 @@ export function FailureBanner({ message, onRetry, onDismiss, className = '' }: P
       <span className="ml-auto flex items-center gap-1">
         {onRetry && (
           <Button variant="secondary" size="admin" onClick={onRetry}>
-            Retry
+            Try again
           </Button>
         )}
         {onDismiss && (

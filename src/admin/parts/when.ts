@@ -35,3 +35,9 @@ export function when(iso: string): string {
 export function longWhen(iso: string): string {
   return formatLongEasternMoment(new Date(iso))
 }
+
+/** "Tue, Dec 1, 9:30 AM to 10:30 AM" */
+export function timeRange(startsAt: string, endsAt: string): string {
+  const from = new Date(startsAt)
+  return `${formatDay(easternDay(from))}, ${formatEasternTime(from)} to ${formatEasternTime(new Date(endsAt))}`
+}

@@ -1,31 +1,22 @@
-/** Confirms a visit: pick one of the preferred times or another, add a message, and the email is sent (decision 16). */
-import { useQuery } from '@tanstack/react-query'
+/** Confirms a visit: when and where it is, a personal message, and the email is sent (decision 16). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { addDays, easternDay, easternInstant, isDay } from '../../catalog/eastern.ts'
-import { bookableDays } from '../../catalog/time-slot.ts'
-import { readRequest, type RequestRow } from '../../contracts/request/list.ts'
+import { checkAppointment } from '../../contracts/request/appointment.ts'
+import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask } from '../parts/ask.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { RadioLine, TextBox, TextField } from '../parts/Fields.tsx'
+import { TextBox } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
-import { longWhen, when } from '../parts/when.ts'
-import { detailKey, type RequestActions } from './use-requests.ts'
+import { longWhen } from '../parts/when.ts'
+import { Doubts, hasDoubts } from './Doubts.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
+import { another, firstPlace, startsAtOf, type VisitAnswers } from './visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
-
-type Answers = { choice: string; day: string; time: string; message: string }
-
-const another = 'another'
-
-/** The instant chosen; undefined until a valid one is. */
-function startsAtOf({ choice, day, time }: Answers): string | undefined {
-  if (choice !== another) return choice === '' ? undefined : choice
-  const [hour, minute] = time.split(':').map(Number)
-  if (!isDay(day) || hour === undefined || minute === undefined || Number.isNaN(hour) || Number.isNaN(minute)) return undefined
-  return easternInstant(day, hour, minute).toISOString()
-}
 
 /**
  * The request the admin decided on: the latest one, if its state and time are still what they saw. Otherwise the one they saw,
@@ -36,7 +27,7 @@ function decidedOn(seen: RequestRow, now: RequestRow): RequestRow {
 }
 
 export function ConfirmVisit({ request, actions, onClose }: Props) {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: detailKey(request.id),
     queryFn: ({ signal }) => ask(readRequest, { id: request.id }, { signal }),
   })
@@ -45,22 +36,20 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={moved ? `Change the time of ${request.name}` : `Confirm ${request.name}`}
+      title={moved ? `Move ${request.name}’s visit` : `Confirm ${request.name}’s visit`}
       intro={
         moved && request.appointmentAt !== null
-          ? `Now ${longWhen(request.appointmentAt)}. The client gets the new time with a calendar file.`
-          : `The client gets a letter with the time and a calendar file, at ${request.email}.`
+          ? `Now ${longWhen(request.appointmentAt)}. We’ll email the client the change and an updated calendar invite.`
+          : `We’ll email the time and a calendar invite to ${request.email}.`
       }
     >
-      {isError && <FailureBanner message="Failed to load this request" onRetry={() => void refetch()} />}
+      {error && <FailureBanner message={sentenceOf(error, 'Failed to load this request')} onRetry={() => void refetch()} />}
       {data && (
-        <TimeForm
-          request={data.request}
-          times={data.booking?.times ?? []}
+        <VisitForm
+          detail={data}
+          moved={moved}
           onClose={onClose}
-          onConfirm={(startsAt, message) =>
-            actions.take(decidedOn(request, data.request), { step: 'confirmed', startsAt, message })
-          }
+          onConfirm={(step) => void actions.take(decidedOn(request, data.request), step)}
         />
       )}
     </Modal>
@@ -68,72 +57,92 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
 }
 
 type FormProps = {
-  readonly request: RequestRow
-  readonly times: readonly string[]
-  readonly onConfirm: (startsAt: string, message: string) => Promise<boolean>
+  readonly detail: RequestDetail
+  readonly moved: boolean
+  readonly onConfirm: (step: Step) => void
   readonly onClose: () => void
 }
 
-function TimeForm({ request, times, onConfirm, onClose }: FormProps) {
-  const id = useId()
-  const [openedAt] = useState(() => new Date())
-  const ahead = times.filter((time) => Date.parse(time) > openedAt.getTime() && time !== request.appointmentAt)
-  const { register, handleSubmit, watch, setError, formState } = useForm<Answers>({
-    defaultValues: { choice: ahead[0] ?? another, day: '', time: '', message: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const today = easternDay(openedAt)
+/** What speaks against a time, as of now: a colleague may have confirmed another visit since it was last asked. */
+const doubtsQuery = (id: string, startsAt: string) => ({
+  queryKey: [requestsKey, 'doubts', id, startsAt],
+  queryFn: () => ask(checkAppointment, { id, startsAt }),
+})
 
-  const submit = handleSubmit((answers) => {
-    const startsAt = startsAtOf(answers)
-    if (startsAt === undefined) return setError('day', { message: 'Choose a day and a time.' })
+function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
+  const id = useId()
+  const client = useQueryClient()
+  const { request, booking } = detail
+  const [times] = useState(booking?.times ?? [])
+  const [ahead] = useState(() => {
+    const preferred = times.filter((time) => time !== request.appointmentAt)
+    const now = moved && request.appointmentAt !== null ? [request.appointmentAt] : []
+    return [...preferred, ...now].filter((time) => Date.parse(time) > Date.now())
+  })
+  const asked = askedPlace(detail)
+  const form = useForm<VisitAnswers>({
+    defaultValues: {
+      choice: ahead.find((time) => time !== request.appointmentAt) ?? another,
+      day: '',
+      time: '',
+      message: '',
+      ...firstPlace(asked, request.appointmentPlace),
+    },
+  })
+  const { register, handleSubmit, watch, setError, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const [choice, day, time] = watch(['choice', 'day', 'time'])
+  const startsAt = startsAtOf({ choice, day, time }) ?? ''
+  const { data: doubts } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: startsAt !== '' })
+  // What was accepted, so that a new doubt, or another time, is asked about again.
+  const [accepted, setAccepted] = useState<string>()
+  const [unanswered, setUnanswered] = useState(false)
+  const isAccepted = accepted === JSON.stringify([startsAt, doubts])
+
+  const submit = handleSubmit(async (answers) => {
+    if (startsAt === '') return setError('day', { message: 'Choose a day and a time.' })
     if (Date.parse(startsAt) <= Date.now()) return setError('day', { message: 'This time has passed. Please choose another.' })
+    try {
+      const latest = await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 })
+      setUnanswered(true)
+      if (hasDoubts(latest) && accepted !== JSON.stringify([startsAt, latest])) return
+    } catch (error) {
+      return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
+    }
+    const { placeKind, placeWords = '', message } = answers
+    if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.
-    void onConfirm(startsAt, answers.message.trim())
+    onConfirm({ step: 'confirmed', startsAt, place: { kind: placeKind, words: placeWords.trim() }, message: message.trim() })
     onClose()
   })
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <fieldset className="grid grid-cols-1 gap-1">
-        <legend className="mb-1.5 font-medium">
-          {times.length > 0 ? 'Times the client offered (Eastern)' : 'Time (Eastern)'}
-        </legend>
-        {ahead.map((time) => (
-          <RadioLine key={time} value={time} label={when(time)} {...register('choice')} />
-        ))}
-        {times.length > 0 && <RadioLine value={another} label="Another time" {...register('choice')} />}
-        {times.length > 0 && ahead.length === 0 && (
-          <p className="text-fine text-mute">The offered times have passed or are taken.</p>
-        )}
-      </fieldset>
-      {watch('choice') === another && (
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            id={`${id}-day`}
-            type="date"
-            label="Day"
-            min={today}
-            max={addDays(today, bookableDays)}
-            error={errors.day?.message}
-            {...register('day')}
-          />
-          <TextField id={`${id}-time`} type="time" label="Time" step={300} {...register('time')} />
-        </div>
+      <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} form={form} />
+      {doubts && hasDoubts(doubts) && (
+        <Doubts
+          doubts={doubts}
+          accepted={isAccepted}
+          onAccept={(yes) => setAccepted(yes ? JSON.stringify([startsAt, doubts]) : undefined)}
+          error={unanswered && !isAccepted ? 'Check this box to keep this time, or choose another.' : undefined}
+        />
       )}
+      <PlaceFields id={id} asked={asked} address={booking?.address} form={form} />
       <TextBox
         id={`${id}-message`}
-        label="A few words for the letter"
+        label="Personal message"
         optional
         error={errors.message?.message}
         {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
       />
-      <div className="flex justify-end gap-2">
+      {errors.root?.message && <FailureBanner message={errors.root.message} />}
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onClose}>
-          Cancel
+          {moved ? 'Keep visit' : 'Cancel'}
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          Confirm and send
+          {moved ? 'Move and email' : 'Confirm and email'}
         </Button>
       </div>
     </form>

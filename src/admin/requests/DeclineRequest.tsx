@@ -8,7 +8,7 @@ import type { RequestActions } from './use-requests.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
-/** Declines a request: emails a polite decline with the clinic's own words. */
+/** Declines a request, or cancels its visit: emails the client, with the clinic's own words. */
 export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   const id = useId()
   // The drawer behind refetches by itself; what counts is the request the admin decided on.
@@ -16,25 +16,27 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   const [visitAt] = useState(() => standingVisit(latest, new Date()))
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
   const submit = handleSubmit(({ message }) => {
-    void actions.take(request, { step: 'declined', message: message.trim() })
+    void actions.take(request, { step: visitAt === undefined ? 'declined' : 'canceled', message: message.trim() })
     onClose()
   })
+  const words =
+    visitAt === undefined
+      ? {
+          title: `Decline ${request.name}’s request?`,
+          intro: `We’ll email a polite decline to ${request.email}. It says that nothing was charged and how to reach us.`,
+          action: 'Decline and email',
+        }
+      : {
+          title: `Cancel ${request.name}’s visit?`,
+          intro: `The visit on ${longWhen(visitAt)} will be canceled and removed from their calendar. We’ll email ${request.email}.`,
+          action: 'Cancel visit and email',
+          leave: 'Keep visit',
+        }
   return (
-    <FormModal
-      title={visitAt === undefined ? `Decline the request of ${request.name}?` : `Cancel the visit of ${request.name}?`}
-      intro={
-        visitAt === undefined
-          ? `A kind no goes to ${request.email}. It says that nothing was charged and how to reach you.`
-          : `The visit on ${longWhen(visitAt)} is taken back, also from their calendar. The letter goes to ${request.email}.`
-      }
-      action={visitAt === undefined ? 'Decline and send' : 'Cancel the visit and send'}
-      danger
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal {...words} danger onSubmit={submit} onClose={onClose}>
       <TextBox
         id={`${id}-message`}
-        label="Your reason, in your own words"
+        label="Reason, as the client will read it"
         optional
         error={formState.errors.message?.message}
         {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}

@@ -18,13 +18,13 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
                 <Amount key={title} name={`${title} × ${quantity}`} cents={unitPriceCents * quantity} />
               ))}
               {booking.discountCents > 0 && <Amount name="Resident discount" cents={-booking.discountCents} />}
-              <Amount name="Traveling fee" cents={booking.travelFeeCents} />
+              <Amount name="Travel fee" cents={booking.travelFeeCents} />
               <Amount name="Total price" cents={booking.totalCents} strong />
             </tbody>
           </table>
           <Facts
             rows={[
-              [booking.times.length === 1 ? 'Offered time' : 'Offered times', <Times key="times" times={booking.times} />],
+              [booking.times.length === 1 ? 'Preferred time' : 'Preferred times', <Times key="times" times={booking.times} />],
               ['Address', booking.address],
               ['Resident', booking.resident ? 'Yes' : 'No'],
               ['Notes', booking.additionalNotes || 'None'],

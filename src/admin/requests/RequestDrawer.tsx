@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
+import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { useAct } from '../parts/use-act.ts'
 import { Status } from '../parts/Status.tsx'
+import { Assignee } from './Assignee.tsx'
 import { DeclineRequest } from './DeclineRequest.tsx'
+import { overlapText } from './Doubts.tsx'
 import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
 import { RequestLetters } from './RequestLetters.tsx'
@@ -24,6 +27,9 @@ type Props = {
   readonly actions: RequestActions
   /** The palette opened it to confirm a time. */
   readonly confirmsAtOnce: boolean
+  /** The requests before and after it in the list. */
+  readonly neighbors: { readonly previous: RequestRow | undefined; readonly next: RequestRow | undefined }
+  readonly onOpen: (request: RequestRow) => void
   readonly onConfirm: (request: RequestRow) => void
   readonly onClose: () => void
 }
@@ -32,7 +38,17 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
   return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
 }
 
-export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, onConfirm, onClose }: Props) {
+export function RequestDrawer({
+  id,
+  now,
+  changes,
+  actions,
+  confirmsAtOnce,
+  neighbors,
+  onOpen,
+  onConfirm,
+  onClose,
+}: Props) {
   const [declining, setDeclining] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
@@ -45,12 +61,15 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, onCon
   })
   const request = data?.request
   useAct(confirmsAtOnce ? request : undefined, (asked) => asked.state !== 'done' && onConfirm(asked))
+  const { previous, next } = neighbors
   return (
     <>
       <Drawer
         open={id !== undefined}
         onClose={onClose}
         title={request?.name ?? 'Request'}
+        row={id}
+        beside={<StepThrough onPrevious={previous && (() => onOpen(previous))} onNext={next && (() => onOpen(next))} />}
         subtitle={
           request && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,6 +86,15 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, onCon
           {isPending && !error && <p role="status">Loading</p>}
           {data && request && (
             <>
+              {data.overlaps.length > 0 && (
+                <ul className="grid grid-cols-1 gap-1 rounded-field bg-warn-bg px-4 py-2.5 font-medium text-warn">
+                  {data.overlaps.map((other) => (
+                    <li key={other.id} className="wrap-anywhere">
+                      Overlaps with {overlapText(other)}
+                    </li>
+                  ))}
+                </ul>
+              )}
               <RequestNext
                 request={request}
                 now={now}
@@ -76,6 +104,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, onCon
                 onDecline={() => setDeclining(true)}
                 onDelete={async () => (await actions.remove(request)) && onClose()}
               />
+              <Assignee request={request} isSaving={changes.saving.has(request.id)} actions={actions} />
               <RequestAnswers detail={data} />
               <RequestNotes key={request.id} detail={data} now={now} actions={actions} />
               <RequestLetters detail={data} now={now} changes={changes} actions={actions} />

@@ -1,19 +1,23 @@
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
 import { Section } from './Section.tsx'
-import { stepWords } from './words.ts'
+import { placeText, stepWords } from './words.ts'
 
 /** Who took which step, latest first. */
 export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {
   return (
     <Section title="History">
       <ol className="grid grid-cols-1 gap-2.5 border-l border-line pl-4">
-        {detail.steps.map(({ position, step, appointmentAt, actor, at }) => (
+        {detail.steps.map(({ position, step, appointmentAt, appointmentPlace, message, actor, at }) => (
           <li key={position}>
             <p>
               {stepWords[step]}
               {appointmentAt !== null && <> for {when(appointmentAt)}</>}
             </p>
+            {appointmentPlace !== null && <p className="wrap-anywhere">{placeText(appointmentPlace)}</p>}
+            {message !== '' && (
+              <p className="my-1 rounded-field bg-shell px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">{message}</p>
+            )}
             <p className="text-fine text-mute">
               {actor ?? 'A former admin'}, {longWhen(at)}
             </p>

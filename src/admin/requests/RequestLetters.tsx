@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
+import { LetterText } from './LetterText.tsx'
 import { Section } from './Section.tsx'
 import type { RequestActions } from './use-requests.ts'
-import { letterName, letterStateWords, letterTones } from './words.ts'
+import { letterName, letterRecipient, letterStateWords, letterTones } from './words.ts'
 
 type Props = {
   readonly detail: RequestDetail
@@ -17,39 +19,44 @@ type Props = {
 
 /** A sentence about an email's state, where the status word is not enough. */
 function explain({ state, error, attempts }: RequestLetter): string | undefined {
-  if (state === 'withheld') return 'This address had its letters of the day already.'
+  if (state === 'withheld') return 'This address reached its daily limit of emails.'
   if (state === 'rejected') return `The mail service refused it${error ? ` (${error})` : ''}.`
   return state === 'pending' && attempts > 0
-    ? `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}; it is tried again by itself.`
+    ? `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}. We’ll keep trying.`
     : undefined
 }
 
-/** Every email about the request, and what happened to it. */
+/** Every email about the request: what it says, and what happened to it. */
 export function RequestLetters({ detail, now, changes, actions }: Props) {
   const confirm = useConfirm()
+  const [reading, setReading] = useState<RequestLetter>()
   const resend = async (letter: RequestLetter) => {
     const yes = await confirm({
-      title: 'Send this letter again?',
-      body: `“${letterName(letter)}” goes to ${letter.recipient ?? 'the clinic’s inbox'} once more, as it was.`,
+      title: 'Send this email again?',
+      body: `“${letterName(letter)}” goes to ${letterRecipient(letter)} again, unchanged.`,
       action: 'Send again',
     })
     if (yes) await actions.resend(detail.request.id, letter.id, crypto.randomUUID())
   }
   return (
-    <Section title="Letters">
-      {detail.letters.length === 0 && <p className="text-mute">No letter yet.</p>}
+    <Section title="Emails">
+      {detail.letters.length === 0 && <p className="text-mute">No emails yet.</p>}
       <ul className="grid grid-cols-1">
         {detail.letters.map((letter) => (
-          <li key={letter.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-b-0">
+          <li key={letter.id} className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line py-2.5 last:border-b-0">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">{letterName(letter)}</p>
-              <p className="truncate text-mute">{letter.recipient ?? 'The clinic’s inbox'}</p>
+              <p className="truncate text-mute">{letterRecipient(letter)}</p>
               <p className="mt-0.5 flex flex-wrap gap-x-3 text-fine text-mute">
                 <Status tone={letterTones[letter.state]}>{letterStateWords[letter.state]}</Status>
                 <span>{shortWhen(letter.sentAt ?? letter.createdAt, now)}</span>
               </p>
               {explain(letter) && <p className="mt-0.5 text-fine text-mute">{explain(letter)}</p>}
             </div>
+            <Button variant="ghost" size="admin" onClick={() => setReading(letter)}>
+              Read
+              <span className="sr-only"> “{letterName(letter)}”</span>
+            </Button>
             {letter.state !== 'pending' && letter.state !== 'unknown' && (
               <Button variant="ghost" size="admin" disabled={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
                 Resend
@@ -58,6 +65,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
           </li>
         ))}
       </ul>
+      {reading && <LetterText requestId={detail.request.id} letter={reading} onClose={() => setReading(undefined)} />}
     </Section>
   )
 }

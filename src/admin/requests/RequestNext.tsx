@@ -1,11 +1,12 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
-import type { RequestRow } from '../../contracts/request/list.ts'
+import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/list/RowMenu.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
 import type { RequestActions } from './use-requests.ts'
+import { placeText } from './words.ts'
 
 type Props = {
   readonly request: RequestRow
@@ -24,6 +25,7 @@ const linkClass =
 export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
   const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
+  const hasVisit = standingVisit(request, now) !== undefined
   const number = phone.replace(/[^\d+]/g, '')
   return (
     <section aria-label="What comes next" className="grid grid-cols-1 gap-4">
@@ -31,6 +33,9 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
         <Clock request={request} now={now} />
         {state === 'confirmed' && request.appointmentAt !== null && (
           <strong className="font-medium">{longWhen(request.appointmentAt)}</strong>
+        )}
+        {state === 'confirmed' && request.appointmentPlace !== null && (
+          <span className="wrap-anywhere">{placeText(request.appointmentPlace)}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -63,29 +68,29 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
             Mark as done
           </Button>
         )}
-        {(state === 'new' || state === 'declined') && (
+        {(state === 'new' || state === 'declined' || state === 'canceled') && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
             Confirm a time
           </Button>
         )}
         {state === 'confirmed' && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
-            Change the time
+            Move visit
           </Button>
         )}
         {(state === 'new' || state === 'contacted' || state === 'confirmed') && (
           <Button variant="secondary" size="admin" onClick={onDecline} disabled={isSaving}>
-            {state === 'confirmed' ? 'Cancel the visit' : 'Decline'}
+            {hasVisit ? 'Cancel visit' : 'Decline'}
           </Button>
         )}
-        {(state === 'contacted' || state === 'declined') && (
+        {(state === 'contacted' || state === 'declined' || state === 'canceled') && (
           <Button variant="secondary" size="admin" onClick={once(take('done'))} disabled={isSaving}>
             Mark as done
           </Button>
         )}
         {state === 'done' && (
           <Button variant="secondary" size="admin" onClick={once(take('reopened'))} disabled={isSaving}>
-            Open again
+            Reopen
           </Button>
         )}
         <span className="ml-auto flex">

@@ -1,7 +1,7 @@
 import type { RequestRow } from '../../contracts/request/list.ts'
 import type { Column } from '../parts/list/csv.ts'
 import { when } from '../parts/when.ts'
-import { aboutText, kindWords, stateWords } from './words.ts'
+import { aboutText, kindWords, placeText, stateWords } from './words.ts'
 
 /** The columns of the inbox export; times are the clinic's. */
 export const requestColumns: readonly Column<RequestRow>[] = [
@@ -15,4 +15,6 @@ export const requestColumns: readonly Column<RequestRow>[] = [
   ['Received', (row) => when(row.createdAt)],
   ['First contact', (row) => (row.contactedAt === null ? '' : when(row.contactedAt))],
   ['Appointment', (row) => (row.appointmentAt === null ? '' : when(row.appointmentAt))],
+  ['Place', (row) => placeText(row.appointmentPlace ?? '')],
+  ['Assigned to', (row) => row.assignee?.name ?? ''],
 ]

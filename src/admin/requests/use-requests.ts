@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { RequestDetail, RequestRow, RequestState } from '../../contracts/request/list.ts'
 import {
   addRequestNote,
+  assignRequest,
   deleteRequest,
   resendRequestLetter,
   takeRequestStep,
@@ -28,14 +29,16 @@ const failedSteps: Readonly<Record<StepInput['step'], string>> = {
   done: 'Failed to mark this request as done',
   confirmed: 'Failed to confirm this request',
   declined: 'Failed to decline this request',
+  canceled: 'Failed to cancel this visit',
 }
 
 const doneSteps: Readonly<Record<StepInput['step'], string>> = {
   contacted: 'Marked as contacted: the clock has stopped',
-  reopened: 'Open again',
-  done: 'Done',
-  confirmed: 'Confirmed, and the client is being told',
-  declined: 'Declined, and the client is being told',
+  reopened: 'Reopened',
+  done: 'Marked as done',
+  confirmed: 'Confirmed. We’re emailing the client.',
+  declined: 'Declined. We’re emailing the client.',
+  canceled: 'Visit canceled. We’re emailing the client.',
 }
 
 function stateAfter(step: StepInput['step'], before: RequestState): RequestState {
@@ -51,20 +54,26 @@ export function useRequests(changes: RowChanges) {
   return useMemo(() => {
     const keep = (detail: RequestDetail) => client.setQueryData(detailKey(detail.request.id), detail)
 
+    /** Shows a change in every list and in the open drawer; returns the rollback. */
+    const showChange = (id: string, change: Partial<RequestRow>) => {
+      const back = cache.patch(id, change)
+      const before = client.getQueryData<RequestDetail>(detailKey(id))
+      if (before) keep({ ...before, request: { ...before.request, ...change } })
+      return () => {
+        back()
+        if (before) keep(before)
+      }
+    }
+
     const show = (row: RequestRow, step: Step) => () => {
       const state = stateAfter(step.step, row.state)
       const change = {
         state,
         contactedAt: state === 'new' ? null : (row.contactedAt ?? new Date().toISOString()),
         ...(step.step === 'confirmed' && { appointmentAt: step.startsAt }),
+        ...((step.step === 'declined' || step.step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),
       }
-      const back = cache.patch(row.id, change)
-      const before = client.getQueryData<RequestDetail>(detailKey(row.id))
-      if (before) keep({ ...before, request: { ...before.request, ...change } })
-      return () => {
-        back()
-        if (before) keep(before)
-      }
+      return showChange(row.id, change)
     }
 
     const take = (row: RequestRow, step: Step): Promise<boolean> =>
@@ -97,7 +106,7 @@ export function useRequests(changes: RowChanges) {
     const remove = async (row: RequestRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this request?',
-        body: `The request of ${row.name} (${row.reference}) leaves the inbox. It stays in the trash for 30 days. The client is not told.`,
+        body: `${row.name}’s request (${row.reference}) moves to the trash for 30 days. We won’t tell the client.`,
         action: 'Delete request',
         danger: true,
       })
@@ -107,7 +116,7 @@ export function useRequests(changes: RowChanges) {
         show: () => cache.remove(row.id),
         send: () => ask(deleteRequest, { id: row.id }),
         failed: 'Failed to delete this request',
-        done: `Request of ${row.name} deleted`,
+        done: `${row.name}’s request deleted`,
         undo: () => void restore(row),
         after: cache.refresh,
       })
@@ -122,12 +131,23 @@ export function useRequests(changes: RowChanges) {
         id: letterId,
         show: () => () => {},
         send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
-        failed: 'Failed to send this letter again',
-        done: 'The letter is on its way again',
+        failed: 'Failed to send this email again',
+        done: 'Sending the email again',
         after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
       })
 
-    return { take, remove, note, resend }
+    const assign = (row: RequestRow, to: RequestRow['assignee']) =>
+      changes.run({
+        id: row.id,
+        show: () => showChange(row.id, { assignee: to }),
+        send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null })),
+        failed: 'Failed to assign this request',
+        done: to === null ? 'Nobody is assigned now' : `Assigned to ${to.name}`,
+        undo: () => void assign(row, row.assignee),
+        after: cache.refresh,
+      })
+
+    return { take, assign, remove, note, resend }
   }, [client, cache, confirm, changes.run])
 }
 

@@ -18,6 +18,7 @@ export const stateWords: Readonly<Record<RequestState, string>> = {
   contacted: 'Contacted',
   confirmed: 'Confirmed',
   declined: 'Declined',
+  canceled: 'Canceled',
   done: 'Done',
 }
 
@@ -26,6 +27,7 @@ export const stateTones: Readonly<Record<RequestState, Tone>> = {
   contacted: 'warn',
   confirmed: 'success',
   declined: 'neutral',
+  canceled: 'neutral',
   done: 'neutral',
 }
 
@@ -33,30 +35,36 @@ export const viewWords: Readonly<Record<RequestView, string>> = { open: 'Open', 
 
 export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
   contacted: 'Contacted the client',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   confirmed: 'Confirmed',
   declined: 'Declined',
+  canceled: 'Visit canceled',
   done: 'Done',
   deleted: 'Deleted',
   restored: 'Restored',
 }
 
 const letterNames: Readonly<Record<string, string>> = {
-  'booking-client': 'We have your request',
-  'consultation-client': 'We have your request',
-  'booking-clinic': 'To the clinic: a new booking',
-  'consultation-clinic': 'To the clinic: a new consultation',
-  'request-confirmed': 'Confirmation, with a calendar file',
-  'request-declined': 'A kind no',
+  'booking-client': 'Request received',
+  'consultation-client': 'Request received',
+  'booking-clinic': 'New booking, to the clinic',
+  'consultation-clinic': 'New consultation, to the clinic',
+  'request-confirmed': 'Confirmation with calendar invite',
+  'request-declined': 'Polite decline',
+  'request-canceled': 'Visit canceled',
 }
 
 export function letterName({ template }: RequestLetter): string {
   return letterNames[template] ?? template
 }
 
+export function letterRecipient({ recipient }: RequestLetter): string {
+  return recipient ?? 'The clinic’s inbox'
+}
+
 export const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
-  pending: 'Waiting to leave',
-  unknown: 'Being sent',
+  pending: 'Waiting to send',
+  unknown: 'Sending',
   sent: 'Sent',
   rejected: 'Refused',
   withheld: 'Withheld',
@@ -68,6 +76,11 @@ export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {
   sent: 'success',
   rejected: 'danger',
   withheld: 'warn',
+}
+
+/** The place of a visit, for staff: the stored line speaks to the client. */
+export function placeText(place: string): string {
+  return place.replace(/^Your address/, 'Client’s address')
 }
 
 /** What was asked for, on one line. */

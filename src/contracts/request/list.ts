@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
+import type { AskedPlace } from '../../catalog/visit-place.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
-export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'done'] as const
+/** `declined`: we never agreed on a visit. `canceled`: we did, and then canceled it. */
+export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done'] as const
 /** `open` is new and contacted together. */
 export const requestViews = ['open', ...requestStates, 'all'] as const
 
@@ -28,6 +30,10 @@ export const requestRow = z.object({
   /** When the 24-hour clock stopped. */
   contactedAt: z.nullable(z.string()),
   appointmentAt: z.nullable(z.string()),
+  /** Where the visit takes place, as the client reads it. */
+  appointmentPlace: z.nullable(z.string()),
+  /** The admin who takes care of it. */
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 
 export type RequestRow = z.infer<typeof requestRow>
@@ -49,10 +55,21 @@ export const requestCounts = z.object({
   contacted: z.number(),
   confirmed: z.number(),
   declined: z.number(),
+  canceled: z.number(),
   done: z.number(),
 })
 
 export type RequestCounts = z.infer<typeof requestCounts>
+
+/**
+ * What a list is sorted by, earliest first in the order `oldest`. `deadline`: running clocks by the time they have left, then
+ * stopped ones. `visit`: visits from today on, then earlier ones, then requests without one.
+ */
+export const requestSorts = ['received', 'deadline', 'visit'] as const
+export type RequestSort = (typeof requestSorts)[number]
+
+/** Requests assigned to anybody or nobody, to the caller, to nobody, or to one admin. */
+export const assigneeFilter = z.union([z.enum(['all', 'mine', 'none']), rowId])
 
 export const listRequests = defineEndpoint({
   name: 'listRequests',
@@ -65,6 +82,8 @@ export const listRequests = defineEndpoint({
     order,
     view: z._default(z.enum(requestViews), 'all'),
     kind: z._default(z.enum(['all', ...requestKinds]), 'all'),
+    sort: z._default(z.enum(requestSorts), 'received'),
+    assignee: z._default(assigneeFilter, 'all'),
   }),
   /** Counts cover what the search and the kind find, in all views. They come with the first page. */
   output: z.object({ ...pageOf(requestRow), counts: z.nullable(requestCounts) }),
@@ -101,12 +120,24 @@ const author = z.nullable(z.string())
 
 export const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
 
-export const requestStepNames = ['contacted', 'reopened', 'confirmed', 'declined', 'done', 'deleted', 'restored'] as const
+export const requestStepNames = [
+  'contacted',
+  'reopened',
+  'confirmed',
+  'declined',
+  'canceled',
+  'done',
+  'deleted',
+  'restored',
+] as const
 
 export const takenStep = z.object({
   position: z.number(),
   step: z.enum(requestStepNames),
   appointmentAt: z.nullable(z.string()),
+  appointmentPlace: z.nullable(z.string()),
+  /** The clinic's personal message in the email of this step; empty if there was none. */
+  message: z.string(),
   actor: author,
   at: z.string(),
 })
@@ -128,6 +159,19 @@ export const bookingAnswers = z.object({
 
 export const consultationAnswers = z.object({ location: z.string(), services: z.array(z.string()), message: z.string() })
 
+/** Another confirmed visit at an overlapping time. */
+export const overlap = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  reference: z.string(),
+  name: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  place: z.nullable(z.string()),
+})
+
+export type Overlap = z.infer<typeof overlap>
+
 /** Everything the client sent, and everything that happened since. */
 export const requestDetail = z.object({
   request: requestRow,
@@ -136,9 +180,17 @@ export const requestDetail = z.object({
   letters: z.array(requestLetter),
   notes: z.array(requestNote),
   steps: z.array(takenStep),
+  /** While it is confirmed. */
+  overlaps: z.array(overlap),
 })
 
 export type RequestDetail = z.infer<typeof requestDetail>
+
+/** What the client said about the place of the visit. The address ends with its ZIP code. */
+export function askedPlace({ booking, consultation }: Pick<RequestDetail, 'booking' | 'consultation'>): AskedPlace {
+  if (booking) return { kind: 'booking', zipCode: booking.address.split(', ').at(-1) ?? '' }
+  return { kind: 'consultation', location: consultation?.location ?? '' }
+}
 
 /** Not a GET, because each look is written to the audit. */
 export const readRequest = defineEndpoint({

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const ownRequest = z.object({
   reference: z.string(),
   kind: z.enum(['booking', 'consultation']),
-  state: z.enum(['new', 'contacted', 'confirmed', 'declined', 'done']),
+  state: z.enum(['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done']),
   created_at: z.string(),
   /** Treatments with their quantity, or the chosen services; empty is a general consultation. */
   items: z.array(z.string()),

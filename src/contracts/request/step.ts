@@ -1,9 +1,10 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
+import { placeKinds } from '../../catalog/visit-place.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, optionalText } from '../text.ts'
+import { isStorable, optionalLine, optionalText } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version on the screen: of two steps taken from the same version, only one succeeds. */
@@ -12,7 +13,8 @@ const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
 /** The clinic's personal message in the client's email. */
 export const letterMessage = optionalText(1000)
 
-const instant = z
+/** The start of a visit, to the minute. */
+export const visitStart = z
   .string('Choose a day and a time.')
   .check(
     z.refine(
@@ -22,15 +24,24 @@ const instant = z
     ),
   )
 
+/** Where the visit takes place. `words` is the address, as the client should read it, for a place elsewhere. */
+export const placeChoice = z
+  .object({ kind: z.enum(placeKinds, 'Choose where the visit takes place.'), words: optionalLine(200) })
+  .check(z.refine(({ kind, words }) => kind !== 'elsewhere' || words !== '', { error: 'Enter an address.', path: ['words'] }))
+
+export type PlaceChoice = z.infer<typeof placeChoice>
+
 export const stepInput = z.discriminatedUnion('step', [
   z.object({ ...seen, step: z.literal('contacted') }),
   /** Not contacted after all, or not done yet. */
   z.object({ ...seen, step: z.literal('reopened') }),
   z.object({ ...seen, step: z.literal('done') }),
   /** Emails the client the time with a calendar file. On a confirmed request it moves the visit. */
-  z.object({ ...seen, step: z.literal('confirmed'), startsAt: instant, message: letterMessage }),
-  /** Emails the client a polite decline. On a confirmed request it also cancels the calendar entry. */
+  z.object({ ...seen, step: z.literal('confirmed'), startsAt: visitStart, place: placeChoice, message: letterMessage }),
+  /** Emails the client a polite decline. */
   z.object({ ...seen, step: z.literal('declined'), message: letterMessage }),
+  /** Cancels a confirmed visit: emails the client, and removes the visit from their calendar. */
+  z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
 ])
 
 export type StepInput = z.infer<typeof stepInput>
@@ -44,6 +55,18 @@ export const takeRequestStep = defineEndpoint({
   input: stepInput,
   output: requestDetail,
   refusals: ['not-found', 'changed-meanwhile', 'step-not-possible', 'appointment-not-possible'],
+  repeatable: true,
+})
+
+/** Says who takes care of a request; null is nobody. Not a step, so it never gets in the way of one. */
+export const assignRequest = defineEndpoint({
+  name: 'assignRequest',
+  method: 'POST',
+  path: '/api/admin/request-assignee',
+  access: 'admin',
+  input: z.object({ id: rowId, assigneeId: z.nullable(rowId) }),
+  output: requestDetail,
+  refusals: ['not-found'],
   repeatable: true,
 })
 

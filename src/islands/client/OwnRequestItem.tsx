@@ -9,13 +9,22 @@ type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off';
 
 /** What each state means to the client. */
 const words: Record<OwnRequest['state'], Words> = {
-  new: { chip: 'Received', tone: 'waiting', says: `We have it, and contact you within ${clinic.followUpHours} hours.` },
-  contacted: { chip: 'In touch', tone: 'waiting', says: 'We have been in touch about it.' },
-  confirmed: { chip: 'Confirmed', tone: 'done', says: 'It is arranged. The details are in our email to you.' },
+  new: {
+    chip: 'Received',
+    tone: 'waiting',
+    says: `We got your request. We’ll contact you within ${clinic.followUpHours} hours.`,
+  },
+  contacted: { chip: 'In touch', tone: 'waiting', says: 'We’ve been in touch with you about it.' },
+  confirmed: { chip: 'Confirmed', tone: 'done', says: 'You’re all set. The details are in our email to you.' },
   declined: {
     chip: 'Not possible',
     tone: 'off',
-    says: 'We could not take this one. Call or text us, and we look for another way.',
+    says: 'We can’t offer this visit. Call or text us, and we’ll look for another way.',
+  },
+  canceled: {
+    chip: 'Canceled',
+    tone: 'off',
+    says: 'This visit was canceled. Call or text us to find another time.',
   },
   done: { chip: 'Done', tone: 'off', says: 'This request is closed.' },
 }

@@ -191,7 +191,18 @@ test('no word of a request or of the notes on it is anywhere but with the desk a
     opened.push(JSON.stringify(await call(readRequest, { id: ids[index]! }, admin.options)))
   }
   const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000).toISOString()
-  await call(takeRequestStep, { id: ids[0]!, version: 0, step: 'confirmed', startsAt: soon, message: '' }, admin.options)
+  await call(
+    takeRequestStep,
+    {
+      id: ids[0]!,
+      version: 0,
+      step: 'confirmed',
+      startsAt: soon,
+      place: { kind: 'elsewhere', words: 'Our clinic' },
+      message: '',
+    },
+    admin.options,
+  )
   await call(takeRequestStep, { id: ids[1]!, version: 0, step: 'declined', message: '' }, admin.options)
   for (const { endpoints } of functions)
     for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET'))

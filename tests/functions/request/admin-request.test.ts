@@ -57,6 +57,8 @@ const book = async (change = {}) => {
   await server.settled()
   return input
 }
+/** Where bookings take place. */
+const place = { kind: 'home', words: '' } as const
 const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
 describe('a request', () => {
@@ -84,7 +86,7 @@ describe('a request', () => {
     const { id, version } = await only()
     clinic.mailbox.clear()
     const startsAt = (await ask(readRequest, { id })).booking!.times[1]!
-    const after = await step({ id, version, step: 'confirmed', startsAt, message: 'Ring twice; we bring everything.' })
+    const after = await step({ id, version, step: 'confirmed', startsAt, place, message: 'Ring twice; we bring everything.' })
     await server.settled()
     expect(after.request).toMatchObject({
       state: 'confirmed',
@@ -113,12 +115,12 @@ describe('a request', () => {
   test('takes another time, and gives the calendar entry a new one of the same id', async () => {
     await book()
     const { id } = await only()
-    await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' })
+    await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), place, message: '' })
     // Emails leave after the answer, so wait for each one to keep them in order.
     await server.settled()
-    await step({ id, version: 1, step: 'confirmed', startsAt: ahead(4), message: '' })
+    await step({ id, version: 1, step: 'confirmed', startsAt: ahead(4), place, message: '' })
     await server.settled()
-    await step({ id, version: 2, step: 'declined', message: 'Our nurse is ill.' })
+    await step({ id, version: 2, step: 'canceled', message: 'Our nurse is ill.' })
     await server.settled()
     const files = clinic.mailbox
       .letters()
@@ -130,25 +132,25 @@ describe('a request', () => {
     expect(field('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
   })
 
-  test('that was marked as done too soon and opened again is taken out of the calendar when it is declined', async () => {
+  test('that was marked as done too soon and opened again is taken out of the calendar when it is canceled', async () => {
     await book()
     const { id } = await only()
     const startsAt = ahead(3)
-    await step({ id, version: 0, step: 'confirmed', startsAt, message: '' })
+    await step({ id, version: 0, step: 'confirmed', startsAt, place, message: '' })
     await step({ id, version: 1, step: 'done' })
     await step({ id, version: 2, step: 'reopened' })
     await server.settled()
     clinic.mailbox.clear()
-    await step({ id, version: 3, step: 'declined', message: '' })
+    await step({ id, version: 3, step: 'canceled', message: '' })
     await server.settled()
     const [letter] = clinic.mailbox.letters()
-    expect(letter!.TextBody).toContain('We have to take back your IV visit')
+    expect(letter!.TextBody).toContain('We need to cancel your IV visit')
     const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
     expect(file).toContain('\r\nMETHOD:CANCEL\r\n')
     expect(file).toContain(`\r\nDTSTART:${startsAt.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
   })
 
-  test('is declined with a kind no', async () => {
+  test('is declined politely', async () => {
     const input = await book()
     clinic.mailbox.clear()
     const { id } = await only()
@@ -168,7 +170,7 @@ describe('a request', () => {
     const back = await step({ id, version: 1, step: 'reopened' })
     expect(back.request).toMatchObject({ state: 'new', contactedAt: null })
     for (const startsAt of [ahead(-1), ahead(500)])
-      expect(await refusal({ id, version: 2, step: 'confirmed', startsAt, message: '' })).toMatchObject({
+      expect(await refusal({ id, version: 2, step: 'confirmed', startsAt, place, message: '' })).toMatchObject({
         code: 'appointment-not-possible',
         status: 422,
       })
@@ -180,7 +182,11 @@ describe('a request', () => {
     const { id } = await only()
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, hour) =>
-        call(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt: ahead(3 + hour), message: '' }, admin.options),
+        call(
+          takeRequestStep,
+          { id, version: 0, step: 'confirmed', startsAt: ahead(3 + hour), place, message: '' },
+          admin.options,
+        ),
       ),
     )
     await server.settled()
@@ -195,7 +201,7 @@ describe('a request', () => {
     await book()
     clinic.mailbox.clear()
     const { id } = await only()
-    const input: StepInput = { id, version: 0, step: 'confirmed', startsAt: ahead(3), message: '' }
+    const input: StepInput = { id, version: 0, step: 'confirmed', startsAt: ahead(3), place, message: '' }
     const first = await step(input)
     const again = await step(input)
     await server.settled()

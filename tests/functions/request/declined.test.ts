@@ -1,4 +1,4 @@
-/** A request loses its confirmed time when the clinic declines it after all (decision 16). */
+/** A request loses its confirmed time when the clinic cancels the visit (decision 16). */
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
@@ -19,6 +19,7 @@ const server = serve(adminRequest, adminRequestDetail, adminRequestStep, booking
 
 beforeEach(() => clinic.reset())
 
+const place = { kind: 'home', words: '' } as const
 const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
 test('it gives back the time that was confirmed, and one that is confirmed later is no new time', async () => {
@@ -27,22 +28,22 @@ test('it gives back the time that was confirmed, and one that is confirmed later
   const listed = async () => (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows[0]!
   const { id } = await listed()
   const startsAt = ahead(3)
-  await ask(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt, message: '' })
+  await ask(takeRequestStep, { id, version: 0, step: 'confirmed', startsAt, place, message: '' })
   expect(await listed()).toMatchObject({ state: 'confirmed', appointmentAt: startsAt })
 
-  await ask(takeRequestStep, { id, version: 1, step: 'declined', message: '' })
-  expect(await listed()).toMatchObject({ state: 'declined', appointmentAt: null })
+  await ask(takeRequestStep, { id, version: 1, step: 'canceled', message: '' })
+  expect(await listed()).toMatchObject({ state: 'canceled', appointmentAt: null, appointmentPlace: null })
   const { request, steps } = await ask(readRequest, { id })
-  expect(request).toMatchObject({ state: 'declined', appointmentAt: null })
+  expect(request).toMatchObject({ state: 'canceled', appointmentAt: null, appointmentPlace: null })
   // The history keeps the confirmed time.
   expect(steps.map(({ step, appointmentAt }) => [step, appointmentAt])).toEqual([
-    ['declined', null],
+    ['canceled', null],
     ['confirmed', startsAt],
   ])
 
   await server.settled()
   clinic.mailbox.clear()
-  await ask(takeRequestStep, { id, version: 2, step: 'confirmed', startsAt: ahead(4), message: '' })
+  await ask(takeRequestStep, { id, version: 2, step: 'confirmed', startsAt: ahead(4), place, message: '' })
   await server.settled()
   const subjects = clinic.mailbox.letters().map(({ Subject }) => Subject)
   expect(subjects).toEqual([expect.stringMatching(/^Confirmed: your IV visit on /)])

@@ -46,7 +46,7 @@ describe('the inbox', () => {
       { kind: 'booking', about: ['Everyday Wellness IV', 'Travel Detox'], state: 'new' },
       { kind: 'consultation', about: ['Dermal Fillers', 'BroTox'], state: 'new' },
     ])
-    expect(counts).toEqual({ new: 2, contacted: 0, confirmed: 0, declined: 0, done: 0 })
+    expect(counts).toEqual({ new: 2, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 })
     expect(next).toBeNull()
   })
 

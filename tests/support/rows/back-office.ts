@@ -39,6 +39,8 @@ export const requestRows: readonly RequestRow[] = names.map((name, index) => ({
   createdAt: ago([3, 20, 30, 40, 60, 80][index]!),
   contactedAt: index < 3 ? null : ago(30),
   appointmentAt: index === 4 ? ago(-72) : null,
+  appointmentPlace: index === 4 ? 'Hotel Coralline, Miami Beach' : null,
+  assignee: index === 1 ? { id: admin.id, name: 'Maya Torres' } : null,
 }))
 
 export const requestDetail: RequestDetail = {
@@ -69,7 +71,18 @@ export const requestDetail: RequestDetail = {
     sentAt: state === 'sent' ? ago(3) : null,
   })),
   notes: [{ id: idOf(3, 0), body: 'Bring the short tubing.', author: 'Grace Lin', createdAt: ago(1) }],
-  steps: [{ position: 1, step: 'contacted', appointmentAt: null, actor: 'Grace Lin', at: ago(2) }],
+  steps: [
+    {
+      position: 1,
+      step: 'contacted',
+      appointmentAt: null,
+      appointmentPlace: null,
+      message: '',
+      actor: 'Grace Lin',
+      at: ago(2),
+    },
+  ],
+  overlaps: [],
 }
 
 export const testimonialRows: readonly TestimonialRow[] = names.slice(0, 4).map((fullName, index) => ({

@@ -19,8 +19,9 @@ const page = (rows: readonly unknown[], counts: unknown = null) => ({ rows, next
 
 const answers: Readonly<Record<string, unknown>> = {
   dashboard,
-  request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, done: 1204 }),
+  request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, canceled: 1, done: 1204 }),
   'request-detail': requestDetail,
+  'request-appointment': { overlaps: [], outsideHours: false, holiday: null },
   testimonial: page(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }),
   'email-signup': page(emailSignupRows, {
     all: 12_408,
@@ -98,7 +99,7 @@ export const backOfficeStates: readonly State[] = [
       await open(to, `/admin/requests?view=all&id=${requestRows[0]!.id}`)
       await to.getByRole('button', { name: 'Confirm a time' }).click()
       await to.getByLabel('Another time').check()
-      await to.getByRole('button', { name: 'Confirm and send' }).click()
+      await to.getByRole('button', { name: 'Confirm and email' }).click()
       await to.getByText('Choose a day and a time.').waitFor()
     },
   },

@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 export default route(exportRequests, {
   handle: async ({ db, input, caller, now }) => {
     await recordExport(db, caller, 'request', input, now)
-    return inbox.listRequests(db, input)
+    return inbox.listRequests(db, input, caller, now)
   },
 })
 

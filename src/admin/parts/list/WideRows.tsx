@@ -33,6 +33,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
   const { label, list, columns, nameOf, menu, onOpen, openId, order, onOrder, saving, tall = false, density } = props
   const [rowHeight, heightClass] = rowHeights[density][tall ? 'tall' : 'usual']
   const sortedId = columns.find(({ sorted }) => sorted)?.id
+  const columnOf = (id: string) => columns.find((column) => column.id === id)
   const definitions = useMemo(
     () =>
       columns.map(({ id, title, cell }): ColumnDef<typeof features, Row> => ({
@@ -53,7 +54,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
   })
   const rows = table.getRowModel().rows
   const last = list.rows.length - 1
-  const classOf = (id: string) => columns.find((column) => column.id === id)?.className ?? ''
+  const classOf = (id: string) => columnOf(id)?.className ?? ''
 
   return (
     <table
@@ -72,9 +73,18 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
                 className={`sticky top-0 z-10 h-10 max-lg:top-14 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${classOf(header.column.id)}`}
               >
                 {header.column.id === sortedId && onOrder ? (
-                  <SortButton order={order} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
+                  <SortButton
+                    order={order}
+                    orders={columnOf(header.column.id)?.orders}
+                    onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}
+                  >
                     {String(header.column.columnDef.header)}
                   </SortButton>
+                ) : columnOf(header.column.id)?.onSort ? (
+                  <button type="button" className={sortClass} onClick={columnOf(header.column.id)?.onSort}>
+                    <span className="sr-only">Sort by </span>
+                    {String(header.column.columnDef.header)}
+                  </button>
                 ) : (
                   <table.FlexRender header={header} />
                 )}
@@ -150,25 +160,28 @@ function Space({ height }: { readonly height: number }) {
   )
 }
 
+const sortClass =
+  '-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-card px-1.5 font-medium hover:bg-mist hover:text-ink'
+
+const ageOrders = { newest: 'newest first', oldest: 'oldest first' } as const
+
 function SortButton({
-  order,
+  order = 'newest',
+  orders = ageOrders,
   onClick,
   children,
 }: {
   readonly order: Order | undefined
+  readonly orders: Readonly<Record<Order, string>> | undefined
   readonly onClick: () => void
   readonly children: string
 }) {
   const Arrow = order === 'newest' ? ArrowDown : ArrowUp
   return (
-    <button
-      type="button"
-      className="-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-card px-1.5 font-medium hover:bg-mist hover:text-ink"
-      onClick={onClick}
-    >
+    <button type="button" className={sortClass} onClick={onClick}>
       {children}
       <Arrow size={14} strokeWidth={1.5} aria-hidden />
-      <span className="sr-only">{order === 'newest' ? ', newest first' : ', oldest first'}</span>
+      <span className="sr-only">, {orders[order]}</span>
     </button>
   )
 }

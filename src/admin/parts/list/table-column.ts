@@ -12,6 +12,10 @@ export type TableColumn<Row> = {
   readonly className?: string
   /** The column the list is sorted by. */
   readonly sorted?: boolean
+  /** Sorts the list by this column instead. */
+  readonly onSort?: () => void
+  /** What the two orders are called, if not "newest first" and "oldest first". */
+  readonly orders?: Readonly<Record<Order, string>>
 }
 
 /** A row in two lines: what it is and its state, then the rest. */

@@ -12,6 +12,8 @@ type Props = {
   readonly action: string
   readonly danger?: boolean
   readonly busy?: boolean
+  /** The label of the button that only closes the form. */
+  readonly leave?: string
   /** An alternative to submitting. */
   readonly instead?: ReactNode
   readonly onSubmit: FormEventHandler
@@ -22,7 +24,8 @@ type Props = {
 }
 
 /** A short form in a dialog. */
-export function FormModal({ title, intro, problem, action, danger, busy, instead, onSubmit, onClose, focus, children }: Props) {
+export function FormModal(props: Props) {
+  const { title, intro, problem, action, danger, busy, leave = 'Cancel', instead, onSubmit, onClose, focus, children } = props
   return (
     <Modal open onClose={onClose} title={title} intro={intro} {...focus}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
@@ -31,7 +34,7 @@ export function FormModal({ title, intro, problem, action, danger, busy, instead
         <div className="flex flex-wrap justify-end gap-2">
           {instead}
           <Button variant="secondary" size="admin" onClick={onClose}>
-            Cancel
+            {leave}
           </Button>
           <Button type="submit" size="admin" variant={danger ? 'danger' : 'default'} disabled={busy}>
             {action}

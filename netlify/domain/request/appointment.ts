@@ -1,0 +1,73 @@
+/** What staff should know about a time before they confirm it, until visits have providers (decision 36). */
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { holidayOn, isOutsideHours, longestVisitMinutes, visitMinutes } from '../../../src/catalog/visit-time.ts'
+import type { AppointmentDoubts } from '../../../src/contracts/request/appointment.ts'
+import type { Overlap, RequestRow } from '../../../src/contracts/request/list.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
+import { requests } from '../../db/schema/request.ts'
+import { Refusal } from '../../refusal.ts'
+import { requestColumns, requestRow, type StoredRequest } from './list.ts'
+
+const minute = 60_000
+const most = 20
+
+/** How many minutes the visit of a request takes. */
+export function minutesOf({ kind, about }: Pick<RequestRow, 'kind' | 'about'>): number {
+  return visitMinutes(kind === 'booking' ? about : [])
+}
+
+/** The statement that finds other confirmed visits so close to a start that they may overlap. Pass its rows to `overlapsOf`. */
+export function visitsAround(db: Db, id: string, startsAt: SQL) {
+  const reach = sql`${longestVisitMinutes}::integer * interval '1 minute'`
+  return db
+    .select(requestColumns)
+    .from(requests)
+    .where(
+      and(
+        eq(requests.state, 'confirmed'),
+        isNull(requests.deletedAt),
+        ne(requests.id, id),
+        sql`${requests.appointmentAt} > ${startsAt} - ${reach}`,
+        sql`${requests.appointmentAt} < ${startsAt} + ${reach}`,
+      ),
+    )
+    .orderBy(asc(requests.appointmentAt), asc(requests.id))
+    .limit(most)
+}
+
+/** The visits among those of `visitsAround` that overlap one of these minutes from that start. */
+export function overlapsOf(found: readonly StoredRequest[], startsAt: Date, minutes: number): Overlap[] {
+  const [from, to] = [startsAt.getTime(), startsAt.getTime() + minutes * minute]
+  return found.map(requestRow).flatMap((row): Overlap[] => {
+    const begins = Date.parse(row.appointmentAt!)
+    const ends = begins + minutesOf(row) * minute
+    if (begins >= to || ends <= from) return []
+    const { id, kind, reference, name, appointmentPlace } = row
+    return [
+      { id, kind, reference, name, startsAt: row.appointmentAt!, endsAt: new Date(ends).toISOString(), place: appointmentPlace },
+    ]
+  })
+}
+
+/** Whatever speaks against a start, from the visits confirmed now. Refuses `not-found`. */
+export async function checkAppointment(
+  db: Db,
+  { id, startsAt }: { readonly id: string; readonly startsAt: string },
+): Promise<AppointmentDoubts> {
+  const start = new Date(startsAt)
+  const { own, around } = await batch(db, {
+    own: db
+      .select(requestColumns)
+      .from(requests)
+      .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
+    around: visitsAround(db, id, at(start)),
+  })
+  if (!own[0]) throw new Refusal('not-found')
+  return {
+    overlaps: overlapsOf(around, start, minutesOf(requestRow(own[0]))),
+    outsideHours: isOutsideHours(start),
+    holiday: holidayOn(easternDay(start)) ?? null,
+  }
+}

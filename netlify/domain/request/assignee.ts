@@ -1,0 +1,38 @@
+/** Who takes care of a request. */
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { RequestDetail } from '../../../src/contracts/request/list.ts'
+import type { Db } from '../../db/client.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { requests } from '../../db/schema/request.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { readRequest } from './detail.ts'
+
+/** The name of an admin who can sign in. Refuses `invalid-input` if there is none with this id. */
+async function nameOf(db: Db, id: string): Promise<string> {
+  const [found] = await db
+    .select({ name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt)))
+  if (!found) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose one of the admins.' } })
+  return found.name
+}
+
+/** Assigns a request to an admin, or to nobody. Refuses `not-found`, and `invalid-input` for anyone else. */
+export async function assignRequest(
+  db: Db,
+  { id, assigneeId }: { readonly id: string; readonly assigneeId: string | null },
+  actor: Actor,
+  now: Date,
+): Promise<RequestDetail> {
+  const { request } = await readRequest(db, { id })
+  const to = assigneeId === null ? 'nobody' : await nameOf(db, assigneeId)
+  const detail = { from: request.assignee?.name ?? 'nobody', to }
+  const change = db
+    .update(requests)
+    .set({ assigneeId })
+    .where(and(eq(requests.id, id), isNull(requests.deletedAt), sql`${requests.assigneeId} is distinct from ${assigneeId}::uuid`))
+    .returning({ id: requests.id })
+  await changeOne(db, actor, change, { action: 'request.assigned', subjectType: 'request', subjectId: id, detail }, now)
+  return readRequest(db, { id })
+}

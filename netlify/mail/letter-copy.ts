@@ -1,0 +1,41 @@
+/** Keeps a request's emails readable as they were sent. A template can change; what somebody has read can't. */
+import { getTableName } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../db/schema/outbox.ts'
+import { fieldSeal, type Place } from '../db/seal.ts'
+import { env } from '../env.ts'
+import type { LetterData, LetterName } from './render-letter.ts'
+import type { RenderedLetter } from './templates/frame.ts'
+import { withWords } from './request-words.ts'
+
+type Copy = { readonly subject: string; readonly text: string; readonly attachments: readonly string[] }
+
+function placeOf(id: string): Place {
+  return { table: getTableName(outbox), column: outbox.sealedCopy.name, id }
+}
+
+function copyOf({ subject, text, attachments = [] }: RenderedLetter): Copy {
+  return { subject, text, attachments: attachments.map(({ name }) => name) }
+}
+
+/** Seals what an email says, under its id in the outbox. */
+export function sealCopy(id: string, letter: RenderedLetter): string {
+  return fieldSeal().seal(JSON.stringify(copyOf(letter)), placeOf(id))
+}
+
+type Kept = Pick<typeof outbox.$inferSelect, 'id' | 'template' | 'data' | 'recipient' | 'sealedCopy'>
+
+/** What an email says: from its copy or, without one, as its template renders it at `now`. */
+export async function openCopy(db: Db, letter: Kept, now: Date): Promise<Copy & { attachments: string[]; asSent: boolean }> {
+  const { id, sealedCopy } = letter
+  if (sealedCopy !== null) {
+    const copy = JSON.parse(fieldSeal().unseal(sealedCopy, placeOf(id))) as Copy
+    return { ...copy, attachments: [...copy.attachments], asSent: true }
+  }
+  const template = letter.template as LetterName
+  // Almost every email has its copy, so a function that reads them needn't load all templates.
+  const { renderLetter } = await import('./render-letter.ts')
+  const data = await withWords(db, template, letter.data as LetterData[LetterName])
+  const copy = copyOf(renderLetter(template, data, { recipient: letter.recipient ?? env().CLINIC_INBOX, now }))
+  return { ...copy, attachments: [...copy.attachments], asSent: false }
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import type { RequestRow } from '../../contracts/request/list.ts'
+import { session } from '../../stores/account/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { RequestActions } from './use-requests.ts'
+import { useAdmins } from './use-admins.ts'
+
+type Props = { readonly request: RequestRow; readonly isSaving: boolean; readonly actions: RequestActions }
+
+/** Who takes care of a request. */
+export function Assignee({ request, isSaving, actions }: Props) {
+  const id = useId()
+  const state = useStore(session.$session)
+  const admins = useAdmins()
+  const { assignee } = request
+  const me = state.status === 'signed-in' ? state.user.id : undefined
+  const mine = admins.find((admin) => admin.id === me)
+  // Somebody who can't be chosen anymore, or until the admins have loaded.
+  const others = assignee && !admins.some((admin) => admin.id === assignee.id) ? [assignee, ...admins] : admins
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-mute">
+        Assigned to
+      </label>
+      <select
+        id={id}
+        value={assignee?.id ?? ''}
+        disabled={isSaving}
+        onChange={({ target }) => void actions.assign(request, others.find((admin) => admin.id === target.value) ?? null)}
+        className="select-arrow h-9 max-w-60 min-w-0 cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 hover:border-mute"
+      >
+        <option value="">Nobody</option>
+        {others.map(({ id: key, name }) => (
+          <option key={key} value={key}>
+            {key === me ? `${name} (me)` : name}
+          </option>
+        ))}
+      </select>
+      {mine && assignee?.id !== me && (
+        <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void actions.assign(request, mine)}>
+          Assign to me
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RequestLetter } from '../../contracts/request/list.ts'
+import { readRequestLetter } from '../../contracts/request/letter-copy.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
+import { longWhen } from '../parts/when.ts'
+import { Facts } from './Section.tsx'
+import { requestsKey } from './use-requests.ts'
+import { letterName, letterRecipient, letterStateWords } from './words.ts'
+
+type Props = { readonly requestId: string; readonly letter: RequestLetter; readonly onClose: () => void }
+
+/** An email as it was sent: subject, text, when, and what became of it. */
+export function LetterText({ requestId, letter, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [requestsKey, 'letter', letter.id, letter.state],
+    queryFn: ({ signal }) => ask(readRequestLetter, { id: requestId, letterId: letter.id }, { signal }),
+  })
+  return (
+    <Modal open onClose={onClose} wide title={letterName(letter)}>
+      {error && <FailureBanner message={sentenceOf(error, 'Failed to load this email')} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">Loading</p>}
+      {data && (
+        <div className="grid grid-cols-1 gap-4">
+          <Facts
+            rows={[
+              ['Subject', <strong key="subject">{data.subject}</strong>],
+              ['To', letterRecipient(letter)],
+              [letterStateWords[letter.state], longWhen(letter.sentAt ?? letter.createdAt)],
+              ...(data.attachments.length > 0 ? [['Attached', data.attachments.join(', ')] as const] : []),
+            ]}
+          />
+          {!data.asSent && letter.state === 'sent' && (
+            <p className="text-fine text-mute">We kept no copy of this email. This is what it would say today.</p>
+          )}
+          <section
+            aria-label="Text of the email"
+            className="rounded-field bg-shell px-4 py-3.5 wrap-anywhere whitespace-pre-wrap"
+          >
+            {data.text}
+          </section>
+        </div>
+      )}
+    </Modal>
+  )
+}

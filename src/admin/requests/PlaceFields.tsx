@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
+import { RadioLine, TextField } from '../parts/Fields.tsx'
+import type { VisitAnswers } from './visit-answers.ts'
+
+type Props = {
+  readonly id: string
+  readonly asked: AskedPlace
+  /** The address of an IV booking. */
+  readonly address: string | undefined
+  readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'watch' | 'formState'>
+}
+
+function labelOf(asked: AskedPlace, kind: PlaceKind, address: string | undefined): string {
+  if (kind === 'home') return `Client’s address: ${address ?? ''}`
+  if (kind === 'phone') return 'By phone'
+  return kind === 'elsewhere' ? 'Another address' : placeLine(asked, kind, '')
+}
+
+/** Where the visit takes place. */
+export function PlaceFields({ id, asked, address, form: { register, watch, formState } }: Props) {
+  const { errors } = formState
+  const error = errors.placeKind?.message
+  return (
+    <fieldset className="grid grid-cols-1 gap-1" aria-describedby={error === undefined ? undefined : `${id}-place-error`}>
+      <legend className="mb-1.5 font-medium">Where</legend>
+      {asked.kind === 'consultation' && <p className="mb-1 text-mute">They asked for: {asked.location}</p>}
+      {placesFor(asked).map((kind) => (
+        <RadioLine
+          key={kind}
+          value={kind}
+          label={labelOf(asked, kind, address)}
+          {...register('placeKind', { required: 'Choose where the visit takes place.' })}
+        />
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-place-error`} role="alert" className="text-fine font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {watch('placeKind') === 'elsewhere' && (
+        <div className="mt-1.5">
+          <TextField
+            id={`${id}-place`}
+            label="Address, as the client will read it"
+            error={errors.placeWords?.message}
+            {...register('placeWords', {
+              validate: (value) => value.trim() !== '' || 'Enter an address.',
+              maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+              shouldUnregister: true,
+            })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+/** What the form that confirms a visit asks for. */
+import { easternInstant, isDay } from '../../catalog/eastern.ts'
+import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
+
+export type VisitAnswers = {
+  choice: string
+  day: string
+  time: string
+  placeKind: PlaceKind | ''
+  placeWords: string
+  message: string
+}
+
+/** The choice of a time that the client didn't prefer. */
+export const another = 'another'
+
+/** The instant chosen; undefined until a valid one is. */
+export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 'day' | 'time'>): string | undefined {
+  if (choice !== another) return choice === '' ? undefined : choice
+  const [hour, minute] = time.split(':').map(Number)
+  if (!isDay(day) || hour === undefined || minute === undefined || Number.isNaN(hour) || Number.isNaN(minute)) return undefined
+  return easternInstant(day, hour, minute).toISOString()
+}
+
+/** The place to begin with: that of the visit so far, or the usual one. Nothing if what the client said doesn't tell. */
+export function firstPlace(asked: AskedPlace, before: string | null): Pick<VisitAnswers, 'placeKind' | 'placeWords'> {
+  if (before === null) return { placeKind: usualPlace(asked) ?? '', placeWords: '' }
+  const same = placesFor(asked).find((kind) => kind !== 'elsewhere' && placeLine(asked, kind, '') === before)
+  return same ? { placeKind: same, placeWords: '' } : { placeKind: 'elsewhere', placeWords: before }
+}

@@ -1,0 +1,147 @@
+/** Scheduling from the inbox: place, time, cancellation, emails, who takes care of what, and one request after another. */
+import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../src/catalog/eastern.ts'
+import { slotStartsAt } from '../../src/catalog/time-slot.ts'
+import { newAddress } from '../support/steps/account.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { timeAhead } from '../support/rows/make.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+
+const searchFor = (text: string) => `/admin/requests?q=${encodeURIComponent(text).replace('%20', '+')}`
+
+test.describe('the inbox', { tag: '@desktop' }, () => {
+  test('a visit in New York is confirmed for an address that staff choose, and canceled as a visit', async ({ page }) => {
+    const [name, email] = [someName('Nora'), newAddress()]
+    await visitorOf(siteUrl()).asks({ fullName: name, email, location: 'NYC' })
+    await openAsAdmin(page, searchFor(name))
+    await page.getByRole('button', { name, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    const form = dialog(page)
+    const day = addDays(easternDay(new Date()), 21)
+    await expect(form).toContainText('They asked for: NYC')
+    await expect(form).not.toContainText('Harbor Light')
+    await form.getByLabel('Day').fill(day)
+    await form.getByLabel('Time', { exact: true }).fill('11:00')
+    await form.getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(form).toContainText('Choose where the visit takes place.')
+    await form.getByRole('radio', { name: 'Another address' }).check()
+    await form.getByLabel('Address, as the client will read it').fill('14 E 38th Street, New York')
+    await form.getByLabel('Personal message').fill('Take the north elevator.')
+    expect(await axeFindings(page)).toEqual([])
+    await form.getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(drawer(page)).toContainText('14 E 38th Street, New York')
+    // The words of the email stay readable, in the history and as it was sent.
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Confirmed for' })).toContainText('north elevator')
+    const sent = drawer(page).getByRole('listitem').filter({ hasText: 'Confirmation with calendar invite' })
+    await expect(sent).toContainText('Sent')
+    await sent.getByRole('button', { name: 'Read' }).click()
+    await expect(dialog(page)).toContainText(/Confirmed: your consultation on/)
+    await expect(dialog(page).getByLabel('Text of the email')).toContainText('Where: 14 E 38th Street, New York')
+    await expect(dialog(page)).toContainText('appointment.ics')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await drawer(page).getByRole('button', { name: 'Cancel visit' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Keep visit' })).toBeVisible()
+    await dialog(page).getByLabel('Reason').fill('A snowstorm is coming.')
+    await dialog(page).getByRole('button', { name: 'Cancel visit and email' }).click()
+    await expect(drawer(page).getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(drawer(page)).toContainText('A snowstorm is coming.')
+    await expect
+      .poll(async () => (await lettersTo(consoleUrl(), email)).map(({ Subject }) => Subject).join())
+      .toContain('Canceled: your consultation')
+    const [letter] = await lettersTo(consoleUrl(), email)
+    expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
+  })
+
+  test('a time with another visit, at night or on a holiday is confirmed only knowingly', async ({ page }) => {
+    const [ida, jon] = [someName('Ida'), someName('Jon')]
+    const day = addDays(easternDay(new Date()), 23)
+    const startsAt = slotStartsAt(day, '2:00 PM')
+    for (const name of [ida, jon]) await visitorOf(siteUrl()).books({ name, preferredDates: [`${day} at 2:00 PM`, timeAhead(9)] })
+    await openAsAdmin(page, searchFor(ida))
+    const open = async (name: string) => {
+      await page.goto(searchFor(name))
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Confirm a time' }).click()
+      await dialog(page)
+        .getByRole('radio', { name: formatEasternMoment(startsAt) })
+        .check()
+    }
+    const confirm = () => dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await open(ida)
+    await confirm()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+
+    await open(jon)
+    await expect(dialog(page)).toContainText(`Already confirmed at this time: ${ida} · IV visit`)
+    await confirm()
+    await expect(dialog(page)).toContainText('Check this box to keep this time, or choose another.')
+    expect(await axeFindings(page)).toEqual([])
+    // Another time asks its own question: the answer to one counts for that one alone.
+    await dialog(page).getByLabel('Confirm this time anyway').check()
+    await dialog(page).getByRole('radio', { name: 'Another time' }).check()
+    await dialog(page)
+      .getByLabel('Day')
+      .fill(`${Number(day.slice(0, 4)) + (day > `${day.slice(0, 4)}-07-01` ? 1 : 0)}-07-04`)
+    await dialog(page).getByLabel('Time', { exact: true }).fill('03:00')
+    await expect(dialog(page)).toContainText('This day is Independence Day.')
+    await expect(dialog(page)).toContainText('outside our hours')
+    await expect(dialog(page).getByLabel('Confirm this time anyway')).not.toBeChecked()
+    await dialog(page)
+      .getByRole('radio', { name: formatEasternMoment(startsAt) })
+      .check()
+    await dialog(page).getByLabel('Confirm this time anyway').check()
+    await confirm()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+
+    // The confirmed view shows the time, and the request what it overlaps with.
+    await page.goto(`/admin/requests?view=confirmed&q=${jon.split(' ')[1]}`)
+    await expect(page.getByRole('row').filter({ hasText: jon })).toContainText(formatEasternTime(startsAt))
+    await page.getByRole('button', { name: jon, exact: true }).click()
+    await expect(drawer(page)).toContainText(`Overlaps with ${ida}`)
+  })
+
+  test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
+    const family = someName('Key').split(' ')[1]!
+    const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
+    for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    const heading = (name: string) => drawer(page).getByRole('heading', { level: 2, name })
+    await page.getByRole('button', { name: names[0]!, exact: true }).click()
+    await expect(heading(names[0]!)).toBeVisible()
+    await expect(drawer(page).getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('j')
+    await expect(heading(names[1]!)).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Next' }).click()
+    await expect(heading(names[2]!)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(heading(names[1]!)).toBeVisible()
+    // Letters typed into a note are letters.
+    await drawer(page).getByLabel('Add a note').fill('')
+    await drawer(page).getByLabel('Add a note').pressSequentially('jk')
+    await expect(heading(names[1]!)).toBeVisible()
+
+    await drawer(page).getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
+    // Declined, it leaves the open list; the next one is still the next one.
+    await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
+    await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: family })).toHaveCount(2)
+    await drawer(page).getByRole('button', { name: 'Next' }).click()
+    await expect(heading(names[2]!)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Assigned to').selectOption({ label: 'Assigned to me' })
+    await page.getByRole('button', { name: /^All/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(1)
+    await expect(page).toHaveURL(/assignee=mine/)
+
+    // The 24 hours can be sorted, the other way around too.
+    await page.goto(`/admin/requests?view=all&q=${family}`)
+    const rows = page.getByRole('row').filter({ hasText: family })
+    await expect(rows.first()).toContainText('Cai')
+    await page.getByRole('button', { name: 'Sort by 24 hours' }).click()
+    await expect(rows.first()).toContainText('Ann')
+    await expect(page.getByRole('columnheader', { name: /24 hours/ })).toHaveAttribute('aria-sort', 'ascending')
+  })
+})

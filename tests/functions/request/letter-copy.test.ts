@@ -1,0 +1,88 @@
+/** Every email of a request stays readable as it was sent. */
+import { beforeEach, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
+import { readRequestLetter } from '../../../src/contracts/request/letter-copy.ts'
+import { takeRequestStep } from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import * as adminRequest from '../../../netlify/functions/admin/request.ts'
+import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
+import * as adminLetterCopy from '../../../netlify/functions/admin/request/letter-copy.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminRequest, adminRequestDetail, adminLetterCopy, adminRequestStep, booking)
+const notes = 'A latex allergy, and the side door.'
+let admin: SignedIn
+let ask: Asking
+let id: string
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin')
+  ask = asking(admin)
+  await call(bookIv, makeBooking({ additionalNotes: notes }), { fetch: server.fetch })
+  await server.settled()
+  id = (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows[0]!.id
+})
+
+const letterId = async (template: string) =>
+  (await ask(readRequest, { id })).letters.find((letter) => letter.template === template)!.id
+const read = async (template: string) => ask(readRequestLetter, { id, letterId: await letterId(template) })
+
+test('word for word, with its attachments, whatever the template says later', async () => {
+  const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
+  await ask(takeRequestStep, {
+    id,
+    version: 0,
+    step: 'confirmed',
+    startsAt,
+    place: { kind: 'home', words: '' },
+    message: 'Ring twice.',
+  })
+  await server.settled()
+  const [sent] = clinic.mailbox.letters()
+  // The template's data has changed since; the copy hasn't.
+  await clinic.rows(`update outbox set data = jsonb_set(data, '{message}', '"Other words"') where template = 'request-confirmed'`)
+  expect(await read('request-confirmed')).toEqual({
+    subject: sent!.Subject,
+    text: sent!.TextBody,
+    attachments: ['appointment.ics'],
+    asSent: true,
+  })
+  expect(sent!.TextBody).toContain('Ring twice.')
+})
+
+test('the clinic’s own email too, whose words no table holds in plain text', async () => {
+  expect((await read('booking-clinic')).text).toContain(notes)
+  const stored = JSON.stringify(await clinic.rows('select * from outbox'))
+  expect(stored).not.toContain('latex')
+})
+
+test('an email without a copy reads as it would today, and says so', async () => {
+  const before = await read('booking-client')
+  await clinic.rows('update outbox set sealed_copy = null')
+  expect(await read('booking-client')).toEqual({ ...before, asSent: false })
+})
+
+test('reading one leaves an audit row first; another request’s, or one in the trash, is not found', async () => {
+  const [{ letter } = { letter: '' }] = await clinic.rows<{ letter: string }>(
+    `select id as letter from outbox where template = 'booking-clinic'`,
+  )
+  const opened = () => clinic.rows(`select 1 from audit where action = 'request.opened' and subject_id = $1`, [id])
+  expect(await opened()).toHaveLength(0)
+  await ask(readRequestLetter, { id, letterId: letter })
+  expect(await opened()).toHaveLength(1)
+  const other = await call(readRequestLetter, { id: admin.id, letterId: letter }, admin.options)
+  expect(other).toMatchObject({ failure: { code: 'not-found' } })
+  await clinic.rows('update requests set deleted_at = now(), deleted_by = $1', [admin.id])
+  expect(await call(readRequestLetter, { id, letterId: letter }, admin.options)).toMatchObject({
+    failure: { code: 'not-found' },
+  })
+})

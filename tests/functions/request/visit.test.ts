@@ -1,0 +1,156 @@
+/** Confirming a visit: where it is, what speaks against its time, and canceling it (decision 16). */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { call } from '../../../src/client/call.ts'
+import { checkAppointment } from '../../../src/contracts/request/appointment.ts'
+import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
+import { takeRequestStep, type PlaceChoice } from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import * as adminAppointment from '../../../netlify/functions/admin/request/appointment.ts'
+import * as adminRequest from '../../../netlify/functions/admin/request.ts'
+import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as consultation from '../../../netlify/functions/consultation.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking, makeConsultation } from '../../support/rows/make.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminAppointment, adminRequest, adminRequestDetail, adminRequestStep, booking, consultation)
+let admin: SignedIn
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
+})
+
+afterEach(() => server.settled())
+
+/** A Wednesday some weeks from now, on no holiday. */
+const wednesday = (() => {
+  const soon = addDays(easternDay(new Date()), 40)
+  const day = addDays(soon, (3 - new Date(`${soon}T12:00:00Z`).getUTCDay() + 7) % 7)
+  return /-(01-01|07-04|12-25)$/.test(day) ? addDays(day, 7) : day
+})()
+const at = (hour: number, minute = 0, day = wednesday) => easternInstant(day, hour, minute).toISOString()
+
+const idOf = async (name: string) => {
+  const { rows } = await ask(listRequests, { q: name } as InputOf<typeof listRequests>)
+  return rows[0]!.id
+}
+const consult = async (fullName: string, location: string) => {
+  await call(sendConsultation, makeConsultation({ fullName, location }), { fetch: server.fetch })
+  return idOf(fullName)
+}
+const book = async (name: string) => {
+  await call(bookIv, makeBooking({ name }), { fetch: server.fetch })
+  return idOf(name)
+}
+const confirm = (id: string, startsAt: string, place: PlaceChoice, version = 0) =>
+  call(takeRequestStep, { id, version, step: 'confirmed', startsAt, place, message: '' }, admin.options)
+const home: PlaceChoice = { kind: 'home', words: '' }
+const letters = async () => {
+  await server.settled()
+  return clinic.mailbox.letters()
+}
+
+test('email and calendar file name the place that was chosen; New York never gets the address in Miami', async () => {
+  const id = await consult('Nia York', 'NYC')
+  const refused = await confirm(id, at(9), { kind: 'clinic', words: '' })
+  expect(refused).toMatchObject({ failure: { code: 'invalid-input', fields: { place: expect.any(String) } } })
+  expect(await confirm(id, at(9), { kind: 'elsewhere', words: ' ' })).toMatchObject({ failure: { code: 'invalid-input' } })
+  await letters()
+  clinic.mailbox.clear()
+
+  const words = '14 E 38th Street, New York, NY 10016'
+  expect(await confirm(id, at(9), { kind: 'elsewhere', words })).toMatchObject({
+    ok: true,
+    value: { request: { appointmentPlace: words }, steps: [{ appointmentPlace: words }] },
+  })
+  const [letter] = await letters()
+  const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', '')
+  expect(letter!.TextBody).toContain(`Where: ${words}`)
+  expect(file).toContain(`LOCATION:${words.replaceAll(',', '\\,')}`)
+  const ours = (letter!.TextBody ?? '').split('-- ')[0]! + file
+  expect(ours).not.toContain('Harbor Light')
+})
+
+test('an unknown place needs a choice: nothing of a booking fits a consultation, and the other way around', async () => {
+  const other = await consult('Otto Other', 'Other')
+  for (const kind of ['home', 'named'] as const)
+    expect(await confirm(other, at(9), { kind, words: '' })).toMatchObject({ failure: { code: 'invalid-input' } })
+  const iv = await book('Iva Home')
+  expect(await confirm(iv, at(9), { kind: 'named', words: '' })).toMatchObject({ failure: { code: 'invalid-input' } })
+  const raw = await admin.fetch('/api/admin/request-step', {
+    method: 'POST',
+    body: JSON.stringify({ id: iv, version: 0, step: 'confirmed', startsAt: at(9), message: '' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(raw.status).toBe(422)
+})
+
+test('a time at which another visit is confirmed names that one, and can be confirmed knowingly', async () => {
+  const miami = await consult('Mia Miami', 'Miami Beach')
+  const york = await consult('Nia York', 'NYC')
+  const iv = await book('Iva Home')
+  await confirm(miami, at(9), { kind: 'clinic', words: '' })
+  const overlaps = async (id: string, startsAt: string) =>
+    (await ask(checkAppointment, { id, startsAt })).overlaps.map(({ name }) => name)
+  expect(await overlaps(york, at(9))).toEqual(['Mia Miami'])
+  expect(await overlaps(york, at(9, 30))).toEqual(['Mia Miami'])
+  expect(await overlaps(york, at(10))).toEqual([])
+  expect(await overlaps(york, at(8))).toEqual([])
+  expect(await overlaps(miami, at(9))).toEqual([])
+
+  expect(await confirm(iv, at(9, 30), home)).toMatchObject({ ok: true })
+  const { overlaps: shown } = await ask(readRequest, { id: miami })
+  expect(shown).toMatchObject([{ id: iv, name: 'Iva Home', startsAt: at(9, 30), endsAt: at(10, 30) }])
+  const [{ detail } = { detail: {} }] = await clinic.rows<{ detail: object }>(
+    `select detail from audit where action = 'request.confirmed' and subject_id = $1`,
+    [iv],
+  )
+  expect(detail).toEqual({ overlaps: expect.stringMatching(/^CO-/) })
+  // What is canceled or in the trash is in nobody's way.
+  await ask(takeRequestStep, { id: miami, version: 1, step: 'canceled', message: '' })
+  expect(await overlaps(york, at(9))).toEqual(['Iva Home'])
+})
+
+test('a time outside our hours, or on a holiday, is asked about', async () => {
+  const id = await book('Iva Home')
+  const doubts = (startsAt: string) => ask(checkAppointment, { id, startsAt })
+  expect(await doubts(at(8))).toEqual({ overlaps: [], outsideHours: false, holiday: null })
+  expect(await doubts(at(20, 29))).toMatchObject({ outsideHours: false })
+  expect(await doubts(at(20, 30))).toMatchObject({ outsideHours: true })
+  const thanksgiving = easternInstant('2027-11-25', 3, 0).toISOString()
+  expect(await doubts(thanksgiving)).toEqual({ overlaps: [], outsideHours: true, holiday: 'Thanksgiving' })
+})
+
+test('a confirmed visit is canceled and never declined; an open request is declined and never canceled', async () => {
+  const id = await book('Iva Home')
+  const close = (version: number, step: 'declined' | 'canceled') =>
+    call(takeRequestStep, { id, version, step, message: 'Our nurse is ill.' }, admin.options)
+  expect(await close(0, 'canceled')).toMatchObject({ failure: { code: 'step-not-possible' } })
+  await confirm(id, at(9), home)
+  expect(await close(1, 'declined')).toMatchObject({ failure: { code: 'step-not-possible' } })
+  await letters()
+  clinic.mailbox.clear()
+  expect(await close(1, 'canceled')).toMatchObject({
+    value: { request: { state: 'canceled' }, steps: [{ step: 'canceled', message: 'Our nurse is ill.' }, { step: 'confirmed' }] },
+  })
+  const [letter] = await letters()
+  expect(letter!.Subject).toMatch(/^Canceled: your IV visit on Wed, /)
+  const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
+  expect(file).toContain('METHOD:CANCEL\r\n')
+  expect(file).toContain('SEQUENCE:1\r\n')
+  expect(file).toContain(`UID:${id}@`)
+  const { counts } = await ask(listRequests, { view: 'canceled' } as InputOf<typeof listRequests>)
+  expect(counts).toMatchObject({ canceled: 1, declined: 0 })
+  // A new time is a new confirmation.
+  expect(await confirm(id, at(10), home, 2)).toMatchObject({ value: { request: { state: 'confirmed' } } })
+})
