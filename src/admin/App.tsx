@@ -14,11 +14,20 @@ import { createAdminRouter } from './router.ts'
 
 const router = createAdminRouter()
 
-/** Queries don't retry: `call` already repeats the requests worth repeating. After a reconnection, `parts/live` looks again. */
+/**
+ * Queries don't retry: `call` already repeats the requests worth repeating. Nor do they wait for a connection, which would show
+ * placeholders forever: without one they fail and say so. After a reconnection, `parts/live` looks again.
+ */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true, refetchOnReconnect: false },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: false,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

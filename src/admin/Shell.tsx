@@ -13,6 +13,7 @@ import { holdKeys, takeKeys } from './palette/early-keys.ts'
 import { ask } from './parts/ask.ts'
 import { isLong } from './parts/list/list-query.ts'
 import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -97,6 +98,7 @@ export function Shell() {
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
+      <ConnectionBanner />
       <main
         id="main"
         tabIndex={-1}

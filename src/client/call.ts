@@ -40,6 +40,8 @@ export type CallOptions = {
   readonly once?: boolean
   /** A timer caused this call, not a person. */
   readonly background?: boolean
+  /** Finish the request even if its page is left. */
+  readonly lasting?: boolean
   /** Per attempt; we give up on a stalled response after this. */
   readonly timeoutMs?: number
   /** Tests pass in the server itself. */
@@ -49,6 +51,9 @@ export type CallOptions = {
 
 const retryDelays = [400, 1600]
 const retryStatuses = new Set([502, 503, 504])
+
+/** Browsers let only small requests outlive their page. */
+const mostLasting = 16_384
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -85,15 +90,17 @@ async function attempt<Input, Output>(
 ): Promise<Result<Output>> {
   const send = options.fetch ?? globalThis.fetch
   const { signal, release } = limit(options)
+  const sent = endpoint.method === 'GET' ? undefined : JSON.stringify(input)
   try {
     const response = await send(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
-        ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(options.background && { [backgroundHeader]: '1' }),
       },
-      ...(endpoint.method !== 'GET' && { body: JSON.stringify(input) }),
+      ...(sent !== undefined && { body: sent }),
+      ...(options.lasting && sent !== undefined && sent.length <= mostLasting && { keepalive: true }),
       signal,
     })
     const body: unknown = await response.json().catch((error: unknown) => {

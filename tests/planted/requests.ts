@@ -50,6 +50,38 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/assignee.test.ts',
     test: 'is sorted by the time left',
   },
+  // Offline, lists would show placeholders forever.
+  {
+    file: 'src/admin/App.tsx',
+    find: "networkMode: 'always',",
+    plant: '',
+    caughtBy: 'tests/e2e/connection.spec.ts',
+    test: 'lists fail with a sentence',
+  },
+  // A change made offline would look made for two seconds.
+  {
+    file: 'src/admin/parts/row-change.ts',
+    find: 'if (!navigator.onLine) {',
+    plant: 'if (change.id === undefined) {',
+    caughtBy: 'tests/e2e/connection.spec.ts',
+    test: 'a change is refused at once',
+  },
+  // A change that fails after its screen was left would be lost in silence.
+  {
+    file: 'src/admin/parts/row-change.ts',
+    find: 'if (isShown.current) setProblem(found)',
+    plant: 'if (found) setProblem(found)',
+    caughtBy: 'tests/e2e/connection.spec.ts',
+    test: 'a change that fails after its screen was left',
+  },
+  // The page could be left while a change is on its way.
+  {
+    file: 'src/admin/parts/row-change.ts',
+    find: "window.addEventListener('beforeunload', askBeforeLeaving)",
+    plant: '',
+    caughtBy: 'tests/e2e/connection.spec.ts',
+    test: 'leaving the page while a change is on its way',
+  },
   // An admin could confirm a visit for yesterday.
   {
     file: 'netlify/domain/request/step.ts',

@@ -2,6 +2,22 @@
 import type { Bug } from './bug.ts'
 
 export const storeBugs: readonly Bug[] = [
+  // Once it was away, the server would count as away forever.
+  {
+    file: 'src/stores/connection.ts',
+    find: "else $state.set('answering')",
+    plant: '',
+    caughtBy: 'tests/stores/connection.test.ts',
+    test: 'any answer of ours ends it',
+  },
+  // A browser refuses a large request that should outlive its page, so long newsletters couldn't be saved.
+  {
+    file: 'src/client/call.ts',
+    find: '...(options.lasting && sent !== undefined && sent.length <= mostLasting && { keepalive: true }),',
+    plant: '...(options.lasting && sent !== undefined && { keepalive: true }),',
+    caughtBy: 'tests/stores/connection.test.ts',
+    test: 'a small change outlives its page',
+  },
   // A second click would add nothing.
   {
     file: 'src/stores/booking/iv-cart.ts',

@@ -1,5 +1,5 @@
 /** Toasts: a corner message says for six seconds what was done. Hovering or focusing it pauses the timer. */
-import { Check, X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 
@@ -39,6 +39,41 @@ export function notifyDone(message: string, undo?: () => void): void {
       </div>
     ),
     { duration: toastMs },
+  )
+}
+
+/** Says that a change failed whose screen was left. It stays until somebody has seen it. */
+export function notifyFailed(message: string, retry?: () => void): void {
+  toast.custom(
+    (id) => (
+      <div className="flex w-full items-center gap-2 rounded-field border border-danger bg-danger-bg py-2 pr-2 pl-3.5 font-sans text-admin text-danger">
+        <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        <p role="alert" className="min-w-0 flex-1 py-0.5 font-medium break-words">
+          {message}
+        </p>
+        {retry && (
+          <button
+            type="button"
+            className="h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium underline underline-offset-4 hover:bg-danger/10"
+            onClick={() => {
+              toast.dismiss(id)
+              retry()
+            }}
+          >
+            Try again
+          </button>
+        )}
+        <button
+          type="button"
+          className="h-7 shrink-0 cursor-pointer rounded-full px-1.5 hover:bg-danger/10"
+          aria-label="Dismiss"
+          onClick={() => toast.dismiss(id)}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    ),
+    { duration: Infinity },
   )
 }
 

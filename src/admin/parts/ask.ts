@@ -25,7 +25,8 @@ export async function ask<Input, Output>(
   input: Input,
   options: Pick<CallOptions, 'signal' | 'timeoutMs' | 'background'> = {},
 ): Promise<Output> {
-  const result = await callSignedIn(endpoint, defined(input), options)
+  // A change that is on its way still arrives if its page is left.
+  const result = await callSignedIn(endpoint, defined(input), { ...options, lasting: endpoint.method !== 'GET' })
   if (result.ok) return result.value
   throw new AskError(result.failure)
 }

@@ -1,9 +1,13 @@
-/** A change of one row: shows at once, rolls back with a sentence if the server refuses, and can be undone from the toast. */
-import { useCallback, useState } from 'react'
+/**
+ * A change of one row: shows at once, rolls back with a sentence if the server refuses, and can be undone from the toast. None is
+ * lost in silence: offline it is refused at once, leaving the page asks first while one is on its way, and what fails after its
+ * screen was left is said in a notice.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
 import { holdLooks } from './live.ts'
-import { notifyDone } from './Notices.tsx'
+import { notifyDone, notifyFailed } from './Notices.tsx'
 
 export type Problem = { readonly message: string; readonly retry?: () => void }
 
@@ -30,20 +34,57 @@ export type RowChanges = {
   readonly run: (change: Change) => Promise<boolean>
 }
 
+/** Without a connection, nothing is even tried. */
+const offlineSentence = 'You’re offline, so nothing was changed. Try again when you’re back online.'
+
+let underWay = 0
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/** Has the browser ask before the page is left while changes are on their way. */
+async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
+  underWay += 1
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  try {
+    return await sending
+  } finally {
+    underWay -= 1
+    if (underWay === 0) window.removeEventListener('beforeunload', askBeforeLeaving)
+  }
+}
+
 export function useRowChanges(): RowChanges {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
   const [turns] = useState(makeTurns)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  const tell = useCallback((found: Problem) => {
+    if (isShown.current) setProblem(found)
+    else notifyFailed(found.message, found.retry)
+  }, [])
 
   const run = useCallback(
     async (change: Change): Promise<boolean> => {
       setProblem(undefined)
+      if (!navigator.onLine) {
+        tell({ message: offlineSentence, retry: () => void run(change) })
+        return false
+      }
       setSaving((now) => new Set([...now, change.id]))
       const lookAgain = holdLooks()
       const back = change.show()
       const sending = turns.take(change.id, change.send)
       try {
-        await sending
+        await guarded(sending)
         if (change.done !== undefined) notifyDone(change.done, change.undo)
         return true
       } catch (error) {
@@ -51,7 +92,7 @@ export function useRowChanges(): RowChanges {
         if (wasLeft(error)) return false
         // Someone else changed the row: look at it first. Retrying the same change would be refused again.
         const stale = wasRefusedWith(error, 'changed-meanwhile')
-        setProblem({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
+        tell({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
         return false
       } finally {
         lookAgain()
@@ -62,7 +103,7 @@ export function useRowChanges(): RowChanges {
         }
       }
     },
-    [turns],
+    [turns, tell],
   )
 
   return { saving, problem, dismiss: () => setProblem(undefined), fail: setProblem, run }

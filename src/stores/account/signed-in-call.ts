@@ -1,6 +1,7 @@
 /** Calls as the signed-in person, for the islands' stores and the back office. */
 import { call, type CallOptions, type Result } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
+import { watched } from '../connection.ts'
 import { adminCheck } from './admin-check.ts'
 import { proof } from './proof.ts'
 import { session } from './session.ts'
@@ -16,7 +17,7 @@ export type SignedInCall = <Input, Output>(
  * guard if the role was lost.
  */
 export const callSignedIn: SignedInCall = async (endpoint, input, options) => {
-  const send = () => call(endpoint, input, { ...options, caller: session.caller })
+  const send = () => watched(call(endpoint, input, { ...options, caller: session.caller }), options)
   let result = await send()
   const unproved = !result.ok && result.failure.kind === 'refused' && result.failure.code === 'prove-again'
   if (unproved && !options?.background && (await proof.ask())) result = await send()

@@ -1,0 +1,46 @@
+/** Whether the server answers this page, as far as its calls tell. */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { CallOptions, Result } from '../client/call.ts'
+
+/** `silent`: the device is online, but our server doesn't answer. */
+export type Connection = 'answering' | 'offline' | 'silent'
+
+/** A call without an answer for this long is no longer just slow. */
+const patienceMs = 8_000
+/** Statuses of a gateway whose server is away. */
+const awayStatuses = new Set([502, 503, 504])
+
+const $state = atom<Connection>('answering')
+export const $connection: ReadableAtom<Connection> = $state
+
+function missed(): void {
+  $state.set(navigator.onLine ? 'silent' : 'offline')
+}
+
+/** Learns from a call whether the server answers. A call with a time limit of its own may take long. */
+export async function watched<Output>(
+  call: Promise<Result<Output>>,
+  { signal, timeoutMs }: Pick<CallOptions, 'signal' | 'timeoutMs'> = {},
+): Promise<Result<Output>> {
+  const timer = timeoutMs === undefined ? setTimeout(() => !signal?.aborted && missed(), patienceMs) : undefined
+  const result = await call
+  clearTimeout(timer)
+  if (signal?.aborted) return result
+  const { failure } = result.ok ? { failure: undefined } : result
+  const isAway = failure?.kind === 'unreachable' || (failure?.kind === 'broken' && awayStatuses.has(failure.status))
+  if (isAway) missed()
+  else $state.set('answering')
+  return result
+}
+
+/** Follows what the device says about its connection. Returns how to stop. */
+export function followDevice(): () => void {
+  const follow = () => $state.set(navigator.onLine ? 'answering' : 'offline')
+  if (!navigator.onLine) follow()
+  window.addEventListener('online', follow)
+  window.addEventListener('offline', follow)
+  return () => {
+    window.removeEventListener('online', follow)
+    window.removeEventListener('offline', follow)
+  }
+}

@@ -1,0 +1,82 @@
+/** The back office without a connection: it says so, and loses no change in silence. */
+import type { Page } from 'playwright/test'
+import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { expect, siteUrl, test } from '../support/page.ts'
+import { holdBack } from '../support/states/state.ts'
+
+test.describe('without a connection', { tag: '@desktop' }, () => {
+  const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You’re offline|isn’t answering/ })
+
+  test('lists fail with a sentence instead of placeholders, and load again when it is back', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    await openAsAdmin(page, '/admin/testimonials')
+    await page.getByRole('button', { name: /^All/ }).waitFor()
+    await page.context().setOffline(true)
+    await expect(banner(page)).toContainText('You’re offline.')
+    await page.getByRole('searchbox').fill('nobody has this name')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load testimonials')
+    await page.context().setOffline(false)
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  test('a change is refused at once with words, and made when tried again', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const name = someName('Olga')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await page.getByRole('button', { name, exact: true }).click()
+    const mark = drawer(page).getByRole('button', { name: 'Mark as contacted' })
+    await expect(mark).toBeVisible()
+    await page.context().setOffline(true)
+    await mark.click()
+    await expect(drawer(page).getByRole('alert')).toContainText('You’re offline, so nothing was changed.')
+    await expect(drawer(page)).toContainText('New')
+    await expect(mark).toBeEnabled()
+    await page.context().setOffline(false)
+    await drawer(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(drawer(page)).toContainText('Answered in')
+  })
+
+  test('a change that fails after its screen was left says so there, and can be tried again', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const name = someName('Pia')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
+    await page.getByRole('link', { name: 'Trash', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to mark this request as contacted' })
+    await expect(notice).toBeVisible()
+    await expect(banner(page)).toContainText('Our server isn’t answering.')
+    await page.unroute('**/api/**')
+    await page.getByRole('listitem').filter({ has: notice }).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  test('leaving the page while a change is on its way asks first', async ({ page }) => {
+    const name = someName('Rosa')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    const release = await holdBack(page, '/api/admin/request-step')
+    const leave = async () => {
+      const asked = page.waitForEvent('dialog')
+      await page.evaluate(() => setTimeout(() => location.assign('/')))
+      const question = await asked
+      expect(question.type()).toBe('beforeunload')
+      await question.dismiss()
+    }
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
+    await leave()
+    release()
+    await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
+    // Once it has arrived, nothing is in the way.
+    await page.evaluate(() => setTimeout(() => location.assign('/')))
+    await page.waitForURL('/')
+  })
+})

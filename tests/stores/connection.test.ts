@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../../src/client/call.ts'
+import { readWaiting } from '../../src/contracts/admin-dashboard.ts'
+import { addRequestNote } from '../../src/contracts/request/step.ts'
+import { $connection, watched } from '../../src/stores/connection.ts'
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const note = (body: string) => ({ id: crypto.randomUUID(), noteId: crypto.randomUUID(), body })
+const answered = (status: number) => () => Promise.resolve(new Response('{}', { status }))
+const lost: typeof globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+const asked = (fetch: typeof globalThis.fetch) => watched(call(readWaiting, {}, { fetch, once: true }))
+
+test('a small change outlives its page; one too large for that, and whatever is only read, does not', async () => {
+  const sent: (boolean | undefined)[] = []
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    sent.push(init?.keepalive)
+    return Promise.resolve(new Response('{}', { status: 500 }))
+  }
+  await call(addRequestNote, note('Called.'), { fetch, lasting: true })
+  await call(addRequestNote, note('a'.repeat(20_000)), { fetch, lasting: true })
+  await call(readWaiting, {}, { fetch, lasting: true })
+  await call(addRequestNote, note('Called.'), { fetch })
+  expect(sent).toEqual([true, undefined, undefined, undefined])
+})
+
+test('a lost call, or a gateway whose server is away, is silence; any answer of ours ends it', async () => {
+  await asked(lost)
+  expect($connection.get()).toBe('silent')
+  await asked(answered(500))
+  expect($connection.get()).toBe('answering')
+  await asked(answered(502))
+  expect($connection.get()).toBe('silent')
+  await asked(answered(404))
+  expect($connection.get()).toBe('answering')
+})
+
+test('a device that says that it is offline is believed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  await asked(lost)
+  expect($connection.get()).toBe('offline')
+  await asked(answered(200))
+})
+
+test('a call without an answer for eight seconds is silence, one that may take long is not', async () => {
+  vi.useFakeTimers()
+  const pending = new Promise<never>(() => {})
+  void watched(pending, { timeoutMs: 60_000 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect($connection.get()).toBe('answering')
+  void watched(pending)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect($connection.get()).toBe('answering')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect($connection.get()).toBe('silent')
+  vi.useRealTimers()
+  await asked(answered(200))
+})
