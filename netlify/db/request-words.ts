@@ -1,7 +1,7 @@
 /**
  * A client's own words in a request, and the clinic's notes on it. They may be about somebody's health, so they are sealed like
- * health answers (decision 18), and no search, list, export or outbox row contains them. Rows from an earlier version hold plain
- * text until `sealPlainWords` reaches them.
+ * health answers (decision 18). No search, list or export contains them, and an outbox row only in its sealed copy. Rows from an
+ * earlier version hold plain text until `sealPlainWords` reaches them.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-/** Adds a client's own words to the clinic's email, only as it leaves: the outbox never stores them (decision 30). */
+/** Adds a client's own words to the clinic's email, only as it leaves: the outbox stores them only in the sealed copy (decision 30). */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { openWords } from '../db/request-words.ts'

@@ -143,5 +143,8 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Sort by 24 hours' }).click()
     await expect(rows.first()).toContainText('Ann')
     await expect(page.getByRole('columnheader', { name: /24 hours/ })).toHaveAttribute('aria-sort', 'ascending')
+    // What somebody asked for is worth more room than when.
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Asked for' })).toBeVisible()
   })
 })

@@ -13,7 +13,6 @@ const about: Column = {
   id: 'about',
   title: 'Asked for',
   cell: (row) => <span className="text-mute">{aboutText(row)}</span>,
-  className: '@max-wide:hidden',
 }
 const state: Column = {
   id: 'state',
@@ -36,7 +35,12 @@ const place: Column = {
 
 /** The column of each sort. */
 const sorted = (now: Date): Readonly<Record<RequestSort, Column>> => ({
-  received: { id: 'createdAt', title: 'Received', cell: (row) => shortWhen(row.createdAt, now), className: 'w-28' },
+  received: {
+    id: 'createdAt',
+    title: 'Received',
+    cell: (row) => shortWhen(row.createdAt, now),
+    className: 'w-28 @max-roomy:hidden',
+  },
   deadline: {
     id: 'clock',
     title: '24 hours',
