@@ -16,5 +16,5 @@ ALTER TABLE "subscribers" drop column "search_text";--> statement-breakpoint
 ALTER TABLE "subscribers" ADD COLUMN "search_text" text collate "und-x-icu" GENERATED ALWAYS AS (folded(btrim(coalesce("subscribers"."first_name", '') || ' ' || coalesce("subscribers"."last_name", '')) || ' ' || "subscribers"."email")) STORED;--> statement-breakpoint
 ALTER TABLE "testimonials" drop column "search_text";--> statement-breakpoint
 ALTER TABLE "testimonials" ADD COLUMN "search_text" text GENERATED ALWAYS AS (folded(coalesce(full_name, '') || ' ' || testimonial)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "subscribers" ADD COLUMN "before_import" jsonb;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD COLUMN "before_import" text[];--> statement-breakpoint
 CREATE INDEX "subscriber_imports_newest" ON "subscriber_imports" USING btree ("created_at","id");

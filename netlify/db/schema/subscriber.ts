@@ -1,14 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { subscriberStatuses } from '../../../src/catalog/subscriber.ts'
 import { anyLanguage, createdAt, id, instant, isBeyondAscii, oneOf, trashed, trashIndex } from '../columns.ts'
 import { foldedInDatabase } from '../folded.ts'
 
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql`btrim(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, ''))`
-
-/** A subscriber as it was before an import changed it, under the names of its columns, and when that was (`changed_at`). */
-export type BeforeImport = Readonly<Record<string, unknown>> & { readonly changed_at: string }
 
 export const subscribers = pgTable(
   'subscribers',
@@ -27,8 +24,8 @@ export const subscribers = pgTable(
     importId: uuid('import_id'),
     /** The import that last changed it, for the same reason. */
     changedImportId: uuid('changed_import_id'),
-    /** What that import changed: the row as it was before, so that the import can be undone. */
-    beforeImport: jsonb('before_import').$type<BeforeImport>(),
+    /** What that import changed: the row as it was before, so that the import can be undone (before-import.ts). */
+    beforeImport: text('before_import').array(),
     createdAt: createdAt(),
     /** When the current subscription began. "Send to New" looks for those after the newsletter's audience was read. */
     subscribedAt: instant('subscribed_at')

@@ -13,6 +13,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { tagsOf, was } from './before-import.ts'
 import { holdOptOuts } from './suppression.ts'
 
 /** An import is undone this many people at a time, so that no statement takes long. */
@@ -67,16 +68,18 @@ export async function undoImport(
   now: Date,
 ): Promise<OutputOf<typeof contract>> {
   const mine = sql`${importId}::uuid`
-  const before = (column: string) => sql`(x.before->>${column})`
+  const before = (column: Parameters<typeof was>[1]) => was(sql`x.before`, column)
+  /** When it touched the subscriber `s`. */
+  const touchedAt = sql`coalesce(${was(sql`s.before_import`, 'changed_at')}::timestamptz, s.created_at)`
   const { undone } = await batch(db, {
     optOuts: holdOptOuts(db),
     undone: db.execute<Undone>(sql`
       with mine as (select i.id from ${subscriberImports} i where i.id = ${mine}),
       slice as materialized (
         select s.id, s.address_hash, s.status, s.before_import as before, coalesce(s.changed_import_id, ${mine}) <> ${mine}
-          or s.subscribed_at > coalesce((s.before_import->>'changed_at')::timestamptz, s.created_at)
+          or s.subscribed_at > ${touchedAt}
           or exists (select 1 from ${audit} a where a.subject_type = 'subscriber' and a.subject_id = s.id
-            and a.at > coalesce((s.before_import->>'changed_at')::timestamptz, s.created_at)) as touched
+            and a.at > ${touchedAt}) as touched
         from ${subscribers} s where exists (select 1 from mine) and (s.import_id = ${mine} or s.changed_import_id = ${mine})
           and s.deleted_at is null and s.id > ${cursor ?? '00000000-0000-0000-0000-000000000000'}::uuid
         order by s.id limit ${sliceSize}
@@ -93,7 +96,7 @@ export async function undoImport(
       ),
       put_back as (
         update ${subscribers} s set first_name = ${before('first_name')}, last_name = ${before('last_name')},
-          tags = array(select jsonb_array_elements_text(x.before->'tags')),
+          tags = ${tagsOf(before('tags'))},
           status = case when s.status = 'subscribed' then ${before('status')} else s.status end,
           subscribed_at = ${before('subscribed_at')}::timestamptz, import_id = ${before('import_id')}::uuid,
           changed_import_id = ${before('changed_import_id')}::uuid, before_import = null,

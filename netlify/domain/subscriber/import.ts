@@ -16,6 +16,7 @@ import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
+import { asBefore, tagEnd, tagsOf } from './before-import.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 
 type Person = {
@@ -55,14 +56,11 @@ function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipp
   return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
 }
 
-/** What no tag contains. */
-const tagEnd = '\u001F'
-
 /** Passes people as arrays, one parameter per column, however many there are. */
 function given(list: readonly Person[]) {
   const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
   return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
-      coalesce(string_to_array(nullif(tags, ''), ${tagEnd}), '{}') as tags,
+      ${tagsOf(sql`tags`)} as tags,
       encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash, nullif("left", '') as left_by_file
     from unnest(${sql.param(list.map(({ index }) => index))}::integer[], ${column(({ email }) => email)},
       ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')},
@@ -72,13 +70,6 @@ function given(list: readonly Person[]) {
 
 /** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
-
-/** What undoing an import needs to know of a subscriber `s` that it changes (import-undo.ts). */
-const asBefore = (
-  now: Date,
-) => sql`jsonb_build_object('first_name', s.first_name, 'last_name', s.last_name, 'tags', to_jsonb(s.tags),
-  'status', s.status, 'subscribed_at', s.subscribed_at, 'import_id', s.import_id, 'changed_import_id', s.changed_import_id,
-  'deleted_at', s.deleted_at, 'deleted_by', s.deleted_by, 'changed_at', ${at(now)})`
 
 /** The tags of a subscriber `s`, and those of the file that they don't have yet. */
 const joinedTags = sql`case when s.tags @> excluded.tags then s.tags

@@ -175,7 +175,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               {actionsFirst ? [actions, goTo] : [goTo, actions]}
               {(Object.keys(kinds) as Found['kind'][]).map((kind) => {
                 const { heading, icon } = kinds[kind]
-                const rows = found.filter((row) => row.kind === kind)
+                const rows = found.filter((row) => row.kind === kind && !toConfirm.includes(row))
                 return (
                   rows.length > 0 && (
                     <Command.Group key={kind} heading={heading} className={headingClass}>

@@ -28,11 +28,11 @@ export function EarlierImports() {
           <li key={row.id} className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-3 text-admin">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{row.fileName}</span>
-              <span className="block truncate text-fine text-mute">
-                {[shortWhen(row.createdAt, now), row.by, whatItDid(row, now)].filter(Boolean).join(' · ')}
+              <span className="block text-fine text-mute">
+                {[whatItDid(row, now), shortWhen(row.createdAt, now), row.by].filter(Boolean).join(' · ')}
               </span>
             </span>
-            {row.added + row.changed > 0 && (
+            {row.undoneAt === null && row.added + row.changed > 0 && (
               <Button variant="secondary" size="admin" disabled={undoing !== undefined} onClick={() => void undo(row)}>
                 {undoing === row.id ? 'Undoing…' : 'Undo'}
                 <span className="sr-only"> the import of {row.fileName}</span>

@@ -18,7 +18,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
           <thead className="text-fine text-mute">
             <tr>
               {['Email', 'First name', 'Last name', 'Tags', 'Status'].map((title) => (
-                <th key={title} scope="col" className={`${cellClass} font-medium`}>
+                <th key={title} scope="col" className={`${cellClass} font-medium ${title === 'Email' ? 'w-[34%]' : ''}`}>
                   {title}
                 </th>
               ))}
