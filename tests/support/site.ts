@@ -26,7 +26,13 @@ async function freePair(): Promise<number> {
 /** The admin account that the site starts with. */
 export const firstAdmin = { email: 'admin@clinic.test', password: 'tides come and go' } as const
 
-export type Site = { readonly url: string; readonly consoleUrl: string; readonly stop: () => Promise<void> }
+export type Site = {
+  readonly url: string
+  readonly consoleUrl: string
+  /** Where its data is. */
+  readonly dataDir: string
+  readonly stop: () => Promise<void>
+}
 
 /** Builds and starts the site, and waits for the ready line. `stop` ends it and removes its data. */
 export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'demo' } = {}): Promise<Site> {
@@ -61,7 +67,7 @@ export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'd
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { ...(await ready), stop }
+    return { ...(await ready), dataDir, stop }
   } catch (error) {
     await stop()
     throw error

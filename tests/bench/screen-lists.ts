@@ -1,0 +1,163 @@
+/** The lists of the back office as their users feel them: from a press to its rows, and from a press to the next frame. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Page } from 'playwright'
+import { eventPaths } from '../../src/catalog/event.ts'
+
+const requests = 5_000
+const checkIns = 2_000
+const slowdown = 4
+const times = 5
+export const mostRowsMs = 300
+export const mostPressMs = 100
+export const mostAnswerMs = 150
+
+/** The database of a site that runs on this machine. */
+async function openDatabase(dataDir: string): Promise<pg.Client> {
+  const folder = join(dataDir, 'postgres')
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
+  const port = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]!
+  const client = new pg.Client({ connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/clinic` })
+  await client.connect()
+  return client
+}
+
+/** Fills the lists that the import doesn't. */
+export async function fillLists(dataDir: string): Promise<void> {
+  const client = await openDatabase(dataDir)
+  await client.query(
+    `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, contacted_at, created_at)
+    select gen_random_uuid(), 'consultation', 'CO-' || n, 'Client ' || md5(n::text), 'c' || n || '@example.com',
+      '(305) 555-' || lpad((n % 10000)::text, 4, '0'), case when n % 5 = 0 then 'new' else 'done' end,
+      case when n % 5 = 0 then null else now() end, now() - n * interval '1 hour' from generate_series(1, $1::integer) n`,
+    [requests],
+  )
+  await client.query(
+    `insert into event_signups (id, ticket_number, full_name, email, phone, path, source, dob, allergies, medications, medical_history,
+      notes, consent_b12, marketing_opt_in, signature, waiver_version, administered, signed_at, created_at)
+    select gen_random_uuid(), nextval('ticket_numbers'), 'Guest ' || md5(n::text), 'g' || n || '@example.com', '(305) 555-0100',
+      ($2::text[])[1 + n % 3], 'bench', sealed, sealed, sealed, sealed, sealed, true, false, 'Guest', '1', n % 4 > 0, at, at
+    from generate_series(1, $1::integer) n,
+      lateral (select 'test.' || repeat(md5(n::text), 6) as sealed, now() - n * interval '6 minutes' as at) _`,
+    [checkIns, eventPaths],
+  )
+  await client.query(
+    `insert into testimonials (id, full_name, display_name, testimonial, is_published, created_at)
+    select gen_random_uuid(), 'Voice ' || n, true, 'Words ' || md5(n::text), n % 3 > 0, now() - n * interval '1 hour'
+    from generate_series(1, $1::integer) n`,
+    [checkIns],
+  )
+  await client.query(
+    `insert into email_signups (id, first_name, email, consent, approved, source_page, user_agent, created_at)
+    select gen_random_uuid(), 'Ana', 's' || n || '@example.com', true, n % 4 > 0, '/', 'bench', now() - n * interval '1 hour'
+    from generate_series(1, $1::integer) n`,
+    [checkIns],
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** Each press on a list: the screen it is on, and what its rows show once they are there. */
+const presses: readonly {
+  readonly what: string
+  readonly on: string
+  readonly press: (page: Page) => Promise<void>
+  /** What tells that the rows are there; no row may be one of the list before. */
+  readonly rows: (page: Page) => Promise<void>
+  readonly back: (page: Page) => Promise<void>
+}[] = [
+  { what: 'requests', to: 'Requests', row: /^Client/, view: /^Done/ },
+  { what: 'check-ins', to: 'Check-ins', row: /^Guest/, view: /^Reset/ },
+  { what: 'email signups', to: 'Email signups', row: /@example\.com/, view: /^Pending/ },
+  { what: 'subscribers', to: 'Subscribers', row: /@example/, view: /^Subscribed/ },
+].flatMap(({ what, to, row, view }) => {
+  const sidebar = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
+  const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: row }).first()
+  const shown = async (page: Page) => {
+    await rowOf(page).waitFor()
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  }
+  return [
+    {
+      what: `${what}, from the sidebar`,
+      on: 'Trash',
+      press: (page: Page) => sidebar(page, to),
+      rows: shown,
+      back: (page: Page) => sidebar(page, 'Trash'),
+    },
+    {
+      what: `${what}, another view`,
+      on: to,
+      press: (page: Page) => page.getByRole('button', { name: view }).click(),
+      rows: shown,
+      back: (page: Page) => sidebar(page, to),
+    },
+  ]
+})
+
+/** Keeps each press's time to the next frame. Chromium rounds to 8 ms and reports nothing below 16. */
+function watchPresses(): void {
+  const felt: number[] = []
+  Object.assign(globalThis, { felt })
+  new PerformanceObserver((list) => felt.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'event',
+    durationThreshold: 16,
+  } as PerformanceObserverInit)
+}
+
+const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+
+export type ListFigure = { readonly what: string; readonly rowsMs: number; readonly most: number; readonly pressMs: number }
+
+/** Measures every press with the processor slowed four times: the median time to its rows, and the worst to the next frame. */
+export async function measureLists(page: Page): Promise<ListFigure[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate(watchPresses)
+  const felt = () =>
+    page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+      return Math.max(0, ...(globalThis as unknown as { felt: number[] }).felt.splice(0))
+    })
+  const figures: ListFigure[] = []
+  for (const { what, on, press, rows, back } of presses) {
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: on }).click()
+    await page.getByRole('heading', { level: 1, name: on }).waitFor()
+    const all: number[] = []
+    let worst = 0
+    for (let time = 0; time < times; time += 1) {
+      await page.waitForTimeout(300)
+      await felt()
+      const started = performance.now()
+      await press(page)
+      await rows(page)
+      all.push(performance.now() - started)
+      worst = Math.max(worst, await felt())
+      await back(page)
+    }
+    figures.push({ what, rowsMs: median(all), most: mostRowsMs, pressMs: worst })
+  }
+  const answers: number[] = []
+  let worst = 0
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search and actions' })
+    await field.waitFor()
+    await felt()
+    await page.keyboard.type(`lindqvist ana ${time}`, { delay: 60 })
+    const started = performance.now()
+    await page.keyboard.press('1')
+    await page
+      .getByRole('option', { name: /Lindqvist/ })
+      .first()
+      .waitFor()
+    answers.push(performance.now() - started)
+    worst = Math.max(worst, await felt())
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return [...figures, { what: 'the palette, its first answer', rowsMs: median(answers), most: mostAnswerMs, pressMs: worst }]
+}
