@@ -55,8 +55,8 @@ export const refusalSentences = {
   'appointment-not-possible': 'Please choose a time in the future, within the next twelve months.',
   'letter-under-way': 'This email is still being sent. You can send it again once it’s sent or refused.',
   'address-taken': 'There is a subscriber with this email already.',
-  'address-bounced': 'Letters to this address came back for good, so it cannot be resubscribed.',
-  'address-complained': 'The owner of this address reported a letter as spam, so it cannot be resubscribed.',
+  'address-bounced': 'Emails to this address bounced for good, so it can’t be resubscribed.',
+  'address-complained': 'The owner of this address reported an email as spam, so it can’t be resubscribed.',
   'provider-keeps-out':
     'Postmark won’t send to this address again, most likely after a spam complaint. They stay unsubscribed. Ask Postmark’s support why.',
   'provider-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',

@@ -333,6 +333,6 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.goto('/admin/subscribers?view=bounced')
     await expect(rowOf(page, letter!.To).getByText('Bounced')).toBeVisible()
     await rowOf(page, letter!.To).getByRole('button', { name: 'Resubscribe' }).click({ force: true })
-    await expect(page.getByRole('alert')).toContainText('Letters to this address came back for good')
+    await expect(page.getByRole('alert')).toContainText('Emails to this address bounced for good')
   })
 })
