@@ -62,7 +62,7 @@ export function Audit() {
   const search = useCallback((text: string) => set({ q: text }), [set])
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
-      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-48 @max-roomy:w-44' },
+      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-54 @max-roomy:w-50' },
       {
         id: 'who',
         title: 'Who',
@@ -164,7 +164,7 @@ export function Audit() {
         twoLines={(entry) => ({
           title: actionText(entry),
           state: when(entry.at),
-          line: [actorText(entry), subjectText(entry), moreText(entry)].filter((text) => text !== '').join(' · '),
+          line: [actorText(entry), moreText(entry), subjectText(entry)].filter((text) => text !== '').join(' · '),
         })}
         nameOf={(entry) => actionText(entry)}
         failed="Failed to load the audit"

@@ -12,6 +12,7 @@ export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], strin
 const detailWords: Readonly<Record<string, string>> = {
   actorKind: 'Who',
   by: 'By',
+  demo: 'Demo row',
   entries: 'Entries',
   failuresThisHour: 'Failures this hour',
   from: 'From',
@@ -19,7 +20,7 @@ const detailWords: Readonly<Record<string, string>> = {
   limit: 'New limit',
   network: 'Network',
   path: 'Path',
-  purpose: 'To',
+  purpose: 'Summary',
   rows: 'Rows',
   searched: 'Filtered by a search',
   subjectType: 'Kind',
@@ -27,6 +28,8 @@ const detailWords: Readonly<Record<string, string>> = {
   view: 'View',
   winningTicket: 'Winning ticket',
 }
+
+const valueWords: Readonly<Record<string, string>> = { copy: 'copied', download: 'downloaded' }
 
 export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => textOf(action)
 
@@ -80,7 +83,7 @@ export function changeText({ part, before, after }: Changed): string {
 /** The entry's other details, on one line. */
 export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && typeof value !== 'object')
-    .map(([name, value]) => `${detailWords[name] ?? name}: ${valueText(value)}`)
+    .filter(([name, value]) => value !== null && typeof value !== 'object' && !(name === 'purpose' && value === 'view'))
+    .map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[String(value)] ?? valueText(value)}`)
     .join(', ')
 }

@@ -13,7 +13,7 @@ import { Status } from '../parts/Status.tsx'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
 import { ShotForm } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone } from './words.ts'
+import { administeredText, administeredTone, consentText } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -57,7 +57,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
         data && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Status tone={administeredTone(data.administered)}>{administeredText(data.administered)}</Status>
-            <Status tone={data.consentB12 ? 'success' : 'danger'}>{data.consentB12 ? 'B12 consent' : 'No B12 consent'}</Status>
+            <Status tone={data.consentB12 ? 'success' : 'danger'}>{consentText(data)}</Status>
             <span>{data.path}</span>
             <span className="tabular-nums">Ticket {data.ticketNumber}</span>
           </span>

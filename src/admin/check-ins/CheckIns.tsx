@@ -29,7 +29,7 @@ import { Raffle } from '../raffle/Raffle.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone, administeredWords, beforeShot } from './words.ts'
+import { administeredText, administeredTone, administeredWords, consentText, mustBeRead, readFirst } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
 
@@ -44,14 +44,14 @@ function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInR
   return [
     { id: 'name', title: 'Guest', cell: (row) => row.fullName },
     { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
-    { id: 'path', title: 'Path', cell: (row) => row.path, className: 'w-28 @max-roomy:hidden' },
+    { id: 'path', title: 'Path', cell: (row) => row.path, className: 'w-24 @max-roomy:hidden' },
     {
       id: 'email',
       title: 'Email',
       cell: (row) => <span className="text-mute">{row.email}</span>,
-      className: 'w-[26%] @max-wide:hidden',
+      className: 'w-[20%] @max-wide:hidden',
     },
-    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-48' },
+    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-46' },
     {
       id: 'administered',
       title: 'Shot',
@@ -63,13 +63,13 @@ function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInR
           onChange={() => void press(row)}
         />
       ),
-      className: 'w-44',
+      className: 'w-42',
     },
     {
       id: 'createdAt',
       title: 'Checked in',
       cell: (row) => shortWhen(row.createdAt, now),
-      className: 'w-32 @max-roomy:hidden',
+      className: 'w-30 @max-roomy:hidden',
       sorted: true,
     },
   ]
@@ -77,8 +77,18 @@ function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInR
 
 /** The guest's consent, and whether there are answers to read. */
 function BeforeShot({ row }: { readonly row: CheckInRow }) {
-  const stands = beforeShot(row)
-  return <Status tone={stands?.tone ?? 'success'}>{stands?.text ?? 'B12 consent'}</Status>
+  return (
+    <span className="grid text-admin leading-5">
+      <Status tone={row.consentB12 ? 'success' : 'danger'}>{consentText(row)}</Status>
+      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+    </span>
+  )
+}
+
+/** The same on a phone, where only what stands in the way has room. */
+function Hindrance({ row }: { readonly row: CheckInRow }) {
+  if (!row.consentB12) return <Status tone="danger">{consentText(row)}</Status>
+  return mustBeRead(row) ? <Status tone="warn">{readFirst}</Status> : null
 }
 
 export function CheckIns() {
@@ -199,7 +209,7 @@ export function CheckIns() {
           state: <Status tone={administeredTone(row.administered)}>{administeredText(row.administered)}</Status>,
           line: (
             <>
-              {beforeShot(row) && <BeforeShot row={row} />} {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
+              <Hindrance row={row} /> {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
             </>
           ),
         })}

@@ -12,15 +12,13 @@ export function administeredTone(administered: boolean): Tone {
   return administered ? 'success' : 'warn'
 }
 
-/** What stands between a guest and the shot; undefined if nothing does, or if they already have it. */
-export function beforeShot({
-  administered,
-  consentB12,
-  hasAnswers,
-}: Pick<CheckInRow, 'administered' | 'consentB12' | 'hasAnswers'>): { readonly tone: Tone; readonly text: string } | undefined {
-  if (!consentB12) return { tone: 'danger', text: 'No B12 consent' }
-  return hasAnswers && !administered ? { tone: 'warn', text: 'Read answers first' } : undefined
-}
+export const consentText = ({ consentB12 }: Pick<CheckInRow, 'consentB12'>) => (consentB12 ? 'B12 consent' : 'No B12 consent')
+
+export const readFirst = 'Read answers first'
+
+/** Whether someone has to read the guest's answers before the shot. */
+export const mustBeRead = ({ hasAnswers, administered }: Pick<CheckInRow, 'hasAnswers' | 'administered'>) =>
+  hasAnswers && !administered
 
 /** "04/09/1988, 38 years": a day of birth and the age on `today`, both given as "YYYY-MM-DD". */
 export function birthText(born: string, today: string): string {

@@ -36,7 +36,7 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
     return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState>{empty}</EmptyState>
   }
   return (
-    <div ref={list.box} className="grid grid-cols-1 gap-3">
+    <div ref={list.box} className="relative grid grid-cols-1 gap-3">
       <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <Cards key={density} {...props} density={density} />

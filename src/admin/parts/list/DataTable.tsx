@@ -20,7 +20,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   }
   const Rows = narrow ? NarrowRows : WideRows
   return (
-    <div ref={list.box} className="grid grid-cols-1 gap-3">
+    <div ref={list.box} className="relative grid grid-cols-1 gap-3">
       <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <div
