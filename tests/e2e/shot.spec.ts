@@ -87,6 +87,8 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   await other.goto(page.url())
   const [here, there] = [page, other].map((desk) => desk.getByRole('switch', { name: `Administered to ${name}` }))
   await expect(there!).not.toBeChecked()
+  // Out of sight, the other desk does not look again and keeps what it has.
+  await other.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
   await here!.click()
   await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
   await expect(here!).not.toBeChecked()
@@ -97,6 +99,7 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   await expect(other.getByRole('alert')).toBeVisible()
   await other.close()
 
+  await expect(toast(page, name), 'one notice at a time').toHaveCount(0)
   await here!.click()
   // The newest comes first: the undo above left one too.
   await toast(page, `Back to pending: ${name}`).first().getByRole('button', { name: 'Undo' }).click()

@@ -128,7 +128,7 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
         const chosen = options.find((option) => option.value === event.target.value)
         if (chosen) onChange(chosen.value)
       }}
-      className="select-arrow h-9 cursor-pointer rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 text-admin hover:border-mute"
+      className="select-arrow h-9 max-w-full cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 text-admin hover:border-mute sm:max-w-64"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
