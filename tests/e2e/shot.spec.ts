@@ -80,6 +80,7 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   watch,
 }) => {
   watch.expectStatus(409)
+  await page.clock.install()
   const name = someName()
   await checkInGuest(siteUrl(), { fullName: name, path: 'Reset' })
   await openList(page, name)
@@ -99,6 +100,7 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   await expect(other.getByRole('alert')).toBeVisible()
   await other.close()
 
+  await page.clock.runFor(7_000)
   await expect(toast(page, name), 'one notice at a time').toHaveCount(0)
   await here!.click()
   // The newest comes first: the undo above left one too.
