@@ -8,9 +8,16 @@ import { Catalogue } from './booking/Catalogue.tsx'
 import { Opening } from './booking/Opening.tsx'
 import type { BookingPage } from './booking/page.ts'
 import { useLate } from './form/use-late.ts'
+import { lateSheet } from './late-sheet.ts'
 
-/** The form, its checks and its calendar are half of the island's script, so load them only once somebody shows interest. */
-const bringRequest = () => import('./booking/Request.tsx').then((module) => module.Request)
+/**
+ * The form, its checks and its calendar are half of the island's script and a fifth of its styles, so load them only once
+ * somebody shows interest.
+ */
+async function bringRequest() {
+  const [{ Request }] = await Promise.all([import('./booking/Request.tsx'), lateSheet()])
+  return Request
+}
 
 export function Booking(page: BookingPage) {
   const view = useStore(bookingView.$view)

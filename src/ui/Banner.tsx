@@ -1,6 +1,6 @@
 import { MessageSquare, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { alertClass } from './field-class.ts'
+import { alertClass } from './message-class.ts'
 
 type Props = {
   message: string

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { alertClass, successClass } from './field-class.ts'
+import { alertClass, successClass } from './message-class.ts'
 
 type Line = { readonly field: string; readonly message: string }
 

@@ -20,7 +20,3 @@ export const checkboxLabelClass = 'flex min-h-11 cursor-pointer items-start gap-
 export const hintClass = 'text-meta text-mute'
 export const errorClass = 'text-small font-medium text-danger'
 export const legendClass = 'font-display text-h3 text-ink'
-/** The banner above a submit button that says what went wrong, and its variants for other states. */
-export const alertClass = 'rounded-field bg-danger-bg p-4 text-body text-danger'
-export const successClass = 'rounded-field bg-success-bg p-4 text-body text-success'
-export const noticeClass = 'rounded-field bg-info-bg p-4 text-body text-info'

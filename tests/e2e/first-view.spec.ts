@@ -20,6 +20,17 @@ for (const path of pages) {
   })
 }
 
+/** Ten packets of 1,460 bytes, which a server sends before it hears back, less the headers. */
+const firstFlight = 13_800
+
+test('each page’s document arrives in one flight', { tag: '@desktop' }, () => {
+  const weights = [...pages, '/book-iv', '/consultation'].map((path) => ({
+    path,
+    bytes: brotliCompressSync(readFileSync(`dist${path === '/' ? '/index' : path}.html`)).length,
+  }))
+  expect(weights.filter(({ bytes }) => bytes > firstFlight)).toEqual([])
+})
+
 for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe', '/confirm-signup', '/reset-password']) {
   test(`${path}: hardly anything moves when the fonts come late`, async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { auth } from '../../stores/account/auth.ts'
-import { successClass } from '../../ui/field-class.ts'
+import { successClass } from '../../ui/message-class.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { EmailField } from '../account/EmailField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'

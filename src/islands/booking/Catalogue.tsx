@@ -24,7 +24,7 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
       </div>
       <div className="z-30 mt-8 flex items-center justify-between gap-6 border-b border-line bg-pearl py-3 md:mt-14 lg:sticky lg:top-(--header-height)">
         <p className="text-small text-mute tabular-nums">
-          {formatCents(travelFeeCents)} travel fee. Free for {partnerBuilding.name} residents.
+          {`${formatCents(travelFeeCents)} travel fee. Free for ${partnerBuilding.name} residents.`}
         </p>
         <div className="flex items-center gap-5">
           <p aria-live="polite" className="sr-only text-small font-medium tabular-nums lg:not-sr-only">

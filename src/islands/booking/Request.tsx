@@ -25,6 +25,6 @@ export function Request(page: BookingPage) {
     }
   }, [])
 
-  if (view === 'success') return receipt && <Received receipt={receipt} />
-  return <CartView {...page} />
+  // The class brings it its styles (islands/late.css).
+  return <div className="late">{view === 'success' ? receipt && <Received receipt={receipt} /> : <CartView {...page} />}</div>
 }

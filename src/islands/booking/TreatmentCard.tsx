@@ -35,18 +35,18 @@ export function TreatmentCard({ treatment, picture }: Props) {
       />
       <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">{title}</h2>
       <p className="mt-1 tabular-nums sm:mt-1.5">
-        {formatCents(priceCents)} <span className="text-small text-mute">· {duration}</span>
+        {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
         {ingredients.slice(0, namedIngredients).map(unbroken).join(', ')}
-        {more > 0 && <span className="whitespace-nowrap">, +{more} more</span>}
+        {more > 0 && <span className="whitespace-nowrap">{`, +${more} more`}</span>}
       </p>
       <div className="relative col-span-2 mt-4 sm:col-span-1">
         <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />
         <Disclosure
           summary={
             <>
-              Details <span className="sr-only">of {title}</span>
+              Details <span className="sr-only">{`of ${title}`}</span>
             </>
           }
         >

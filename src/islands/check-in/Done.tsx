@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
-import { noticeClass, successClass } from '../../ui/field-class.ts'
+import { noticeClass, successClass } from '../../ui/message-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 const stateClass = 'flex items-center gap-3'

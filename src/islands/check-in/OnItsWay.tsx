@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
-import { alertClass, noticeClass, successClass } from '../../ui/field-class.ts'
+import { alertClass, noticeClass, successClass } from '../../ui/message-class.ts'
 
 const lineClass = 'flex items-center gap-3'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { emailSignup } from '../../stores/email-signup.ts'
-import { alertClass } from '../../ui/field-class.ts'
+import { alertClass } from '../../ui/message-class.ts'
 import { Answers } from '../form/Answers.tsx'
 import { CheckboxField, TextField } from '../form/BoundField.tsx'
 import { Conflict } from '../form/Conflict.tsx'
