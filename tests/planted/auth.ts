@@ -50,6 +50,22 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
+  // Whoever found an unlocked screen could set a new password.
+  {
+    file: 'netlify/domain/account/password.ts',
+    find: 'await checkOwnPassword(db, caller, currentPassword, ip, now)',
+    plant: 'void currentPassword',
+    caughtBy: 'tests/functions/account/step-up.test.ts',
+    test: 'a new password takes the current one, ten wrong ones are the most, and each leaves a row',
+  },
+  // An admin could delete the account that invited them.
+  {
+    file: 'netlify/domain/account/admin-user.ts',
+    find: 'isNull(accounts.deletedAt), sql`not ${aboveCaller(caller)}`',
+    plant: 'isNull(accounts.deletedAt)',
+    caughtBy: 'tests/functions/account/admin-user.test.ts',
+    test: 'cannot be deleted by them, nor by those they invited',
+  },
   // Each refused try would extend the window, so someone who keeps trying would stay locked out for good.
   {
     file: 'netlify/auth/throttle.ts',
