@@ -106,6 +106,62 @@ export const deskBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/back-office.test.ts',
     test: 'that its author changed after it was read is not published unseen',
   },
+  // An unrated testimonial would get five stars when staff correct a typo.
+  {
+    file: 'netlify/domain/admin-testimonial.ts',
+    find: 'starRating: input.starRating,',
+    plant: 'starRating: input.starRating ?? 5,',
+    caughtBy: 'tests/functions/testimonial-review.test.ts',
+    test: 'stays absent when a typo is corrected',
+  },
+  // Stars that nobody gave would become the author's own.
+  {
+    file: 'netlify/domain/own-testimonial.ts',
+    find: 'or not ${needsRatingCheck} then',
+    plant: 'or true then',
+    caughtBy: 'tests/functions/testimonial-review.test.ts',
+    test: 'that nobody gave is not put into its author’s own form',
+  },
+  // The review would never get shorter.
+  {
+    file: 'netlify/domain/admin-testimonial.ts',
+    find: 'not(or(testimonials.isPublished, testimonials.keptUnpublished)!)',
+    plant: 'not(testimonials.isPublished)',
+    caughtBy: 'tests/functions/testimonial-review.test.ts',
+    test: 'it leaves the review without being on the site',
+  },
+  // The editor would preselect five stars, and saving would store them.
+  {
+    file: 'src/admin/testimonials/TestimonialForm.tsx',
+    find: 'starRating: row.starRating,',
+    plant: 'starRating: row.starRating ?? 5,',
+    caughtBy: 'tests/e2e/working-day.spec.ts',
+    test: 'a testimonial is published, edited beside its original',
+  },
+  // On a phone, a toast would cover a drawer's last buttons.
+  {
+    file: 'src/styles/admin.css',
+    find: 'bottom: var(--toasts, 0);',
+    plant: 'bottom: 0;',
+    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    test: 'a toast leaves the drawer beneath it free',
+  },
+  // On a desktop, it would cover them too.
+  {
+    file: 'src/styles/admin.css',
+    find: 'right: calc(30rem + 1rem);',
+    plant: '',
+    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    test: 'a toast leaves the drawer beneath it free',
+  },
+  // The page would grow by its scrollbar behind every dialog.
+  {
+    file: 'src/styles/admin.css',
+    find: 'margin-right: var(--scrollbar, 0) !important;',
+    plant: '',
+    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    test: 'does not move the page',
+  },
   // Removing the last admin would say "not found" instead of why it's refused.
   {
     file: 'netlify/domain/account/admin-user.ts',
