@@ -1,7 +1,7 @@
 /** What every screen shares: rows and how close they are, drawers and their steps, toasts, and a page that stands still. */
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
-import { atRest, expect, siteUrl, test } from '../support/page.ts'
+import { atRest, axeFindings, expect, siteUrl, test } from '../support/page.ts'
 import { emailSignupRows, requestRows, testimonialRows } from '../support/rows/back-office.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
 import { reach, states } from '../support/states/states.ts'
@@ -108,6 +108,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       await page.goto(`/admin/${path}`)
       await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
       await expect.poll(seen, path).toBeGreaterThanOrEqual(14)
+      expect(await axeFindings(page), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Compact rows' }).click()
     await expect.poll(seen).toBeLessThan(14)
