@@ -43,11 +43,11 @@ export function SendIndividual({ row, actions, onClose }: Props) {
   })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const { data: counts } = useQuery({
-    queryKey: ['subscribers', 'choice-count'],
-    queryFn: ({ signal }) => ask(countSubscribers, { q: '' }, { signal }),
+    queryKey: ['subscribers', 'choice-count', q],
+    queryFn: ({ signal }) => ask(countSubscribers, { q }, { signal }),
     enabled: hasNextPage,
   })
-  const of = q === '' && counts ? ` of ${formatCount(counts.active)}` : ''
+  const of = counts ? ` of ${formatCount(counts.active)}` : ''
   const send = async () => {
     if (!chosen) return setProblem('Choose a subscriber first.')
     setSending(true)

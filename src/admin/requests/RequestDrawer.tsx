@@ -38,17 +38,7 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
   return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
 }
 
-export function RequestDrawer({
-  id,
-  now,
-  changes,
-  actions,
-  confirmsAtOnce,
-  neighbors,
-  onOpen,
-  onConfirm,
-  onClose,
-}: Props) {
+export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neighbors, onOpen, onConfirm, onClose }: Props) {
   const [declining, setDeclining] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),

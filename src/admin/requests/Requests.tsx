@@ -137,12 +137,7 @@ export function Requests() {
           />
         }
       />
-      <ViewTabs
-        label="State"
-        value={view}
-        onChange={show}
-        tabs={requestViews.map(tabOf)}
-      />
+      <ViewTabs label="State" value={view} onChange={show} tabs={requestViews.map(tabOf)} />
       <FilterBar>
         <SearchField label="Search by name, email, phone or reference" value={q} onChange={search} />
         <FilterChoice label="Kind" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />

@@ -92,7 +92,9 @@ export const deskStates: readonly State[] = [
     route: '/admin/check-ins',
     name: 'empty',
     reach: async (page) => {
-      await openDesk(page, '/admin/check-ins', { 'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } } })
+      await openDesk(page, '/admin/check-ins', {
+        'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } },
+      })
       await page.getByText('Nobody has checked in yet.').waitFor()
     },
   },
