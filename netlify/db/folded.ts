@@ -32,5 +32,5 @@ export function folded(text: string): string {
     .replace(special, (letter) => letters[letter]!)
 }
 
-/** The same in the database (migration 0034, "folded"). */
+/** The same in the database (migration 0037, "folded"). */
 export const foldedInDatabase = (text: SQL): SQL => sql`folded(${text})`

@@ -41,7 +41,7 @@ export const requests = pgTable(
     /** The admin who takes care of it. */
     assigneeId: uuid('assignee_id'),
     /**
-     * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0036 raises the
+     * The text a search looks in: name, email, reference, phone as typed, and the phone's digits. Migration 0039 raises the
      * statistics target of this column and of those for testimonials and email signups; otherwise the planner would scan the
      * table for a rare word.
      */
