@@ -183,9 +183,9 @@ export const backOfficeStates: readonly State[] = [
     name: 'not-deletable',
     lookAt: 'screen',
     reach: async (to) => {
-      await open(to, `/admin/users?id=${adminUsers[0]!.id}`, (above) =>
+      await open(to, `/admin/users?id=${adminUsers[1]!.id}`, (above) =>
         answer(above, '/api/admin/user-detail?*', 200, {
-          user: { ...adminUsers[0]!, second_factor: true, last_active_at: null, deletable: false },
+          user: { ...adminUsers[1]!, second_factor: true, last_active_at: null, deletable: false },
         }),
       )
       await to.getByText('You can’t delete the owner, or anyone who invited you.').waitFor()
