@@ -1,5 +1,5 @@
 /** The image generator (back office spec, "Image generator"): pictures for newsletters. */
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
@@ -23,6 +23,10 @@ export function Images() {
   const list = useImages()
   const { generating, problem } = generator
   const preview = useRef<HTMLElement>(null)
+  // An earlier image is chosen below the preview, on a phone far below. With its picture, the preview has its full height.
+  useEffect(() => {
+    if (document.activeElement === preview.current) preview.current?.scrollIntoView({ block: 'nearest' })
+  }, [generator.image])
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title="Image generator" />
@@ -96,7 +100,6 @@ export function Images() {
         shown={generator.image}
         onShow={(image) => {
           generator.show(image)
-          // The preview is above; on a phone, far above.
           preview.current?.focus()
         }}
       />
