@@ -1,4 +1,4 @@
--- What the columns had that 0035 makes anew.
+-- What the columns had that 0038 makes anew.
 CREATE INDEX "email_signups_search" ON "email_signups" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "requests_search" ON "requests" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "testimonials_search" ON "testimonials" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

@@ -54,9 +54,9 @@ export function Shell() {
     setPalette(false)
   })
 
-  // Load the palette right behind the first view, so that people can press Ctrl-K and keep typing.
+  // Load the palette early, behind the first view, so that nobody waits for it. Keys typed until then are held for it.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 300)
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
     return () => clearTimeout(timer)
   }, [])
 

@@ -9,6 +9,7 @@ import { mailBugs } from './mail.ts'
 import { newsletterBugs } from './newsletters.ts'
 import { islandBugs } from './islands.ts'
 import { behaviorBugs } from './behaviors.ts'
+import { peopleBugs } from './people.ts'
 import { requestBugs } from './requests.ts'
 import { storeBugs } from './stores.ts'
 
@@ -19,6 +20,7 @@ export const bugs: readonly Bug[] = [
   ...behaviorBugs,
   ...islandBugs,
   ...newsletterBugs,
+  ...peopleBugs,
   ...requestBugs,
   ...deskBugs,
   ...authBugs,

@@ -1,0 +1,104 @@
+/** Bugs in finding people, importing them, and what the palette starts. */
+import type { Bug } from './bug.ts'
+
+const subscribers = 'tests/functions/subscriber/admin-subscriber.test.ts'
+const undo = 'tests/functions/subscriber/import-undo.test.ts'
+const inbox = 'tests/functions/request/inbox.test.ts'
+const find = 'tests/e2e/find.spec.ts'
+
+export const peopleBugs: readonly Bug[] = [
+  // Van-der-Berg would become Van-Der-Berg, and McKenna Mckenna.
+  {
+    file: 'netlify/domain/rule/name-case.ts',
+    find: 'name !== lower && name !==',
+    plant: 'name === lower && name !==',
+    caughtBy: subscribers,
+    test: 'a name keeps the capitals',
+  },
+  // A change of tags would touch names.
+  {
+    file: 'netlify/domain/subscriber/subscriber.ts',
+    find: 'case when ${column} is not distinct from ${name || null}::text then',
+    plant: 'case when false then',
+    caughtBy: subscribers,
+    test: 'a name keeps the capitals',
+  },
+  // "GARCÍA" would find nobody.
+  {
+    file: 'netlify/db/folded.ts',
+    find: ".replace(/[\\u0300-\\u036f]/g, '')",
+    plant: '',
+    caughtBy: subscribers,
+    test: 'is found by',
+  },
+  // "+1 305 555 0177" would not find (305) 555-0177.
+  {
+    file: 'netlify/domain/rule/search-words.ts',
+    find: "phone.startsWith('+1') ? /^1/ : /^1(?=\\d{10}$)/",
+    plant: '/^$/',
+    caughtBy: inbox,
+    test: 'is searched by any part',
+  },
+  // Tabs would count what nobody searched for.
+  {
+    file: 'netlify/domain/request/list.ts',
+    find: '.where(found(filter))',
+    plant: '.where(isNull(requests.deletedAt))',
+    caughtBy: inbox,
+    test: 'is searched by any part',
+  },
+  // Undoing an import would throw away what somebody did since.
+  {
+    file: 'netlify/domain/subscriber/import-undo.ts',
+    find: 'a.at > ${touchedAt}',
+    plant: 'false',
+    caughtBy: undo,
+    test: 'leaves alone whoever was edited',
+  },
+  // Undoing an import would leave people subscribed who had opted out.
+  {
+    file: 'netlify/domain/subscriber/import-undo.ts',
+    find: "${before('status')} = 'unsubscribed'",
+    plant: 'false',
+    caughtBy: undo,
+    test: 'an opt-out that it ended counts again',
+  },
+  // An import would replace the tags that somebody has.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: '(s.tags || array(select',
+    plant: '(array(select',
+    caughtBy: undo,
+    test: 'brings tags',
+  },
+  // Everybody at ymail.com would be asked about gmail.com.
+  {
+    file: 'src/catalog/email-typo.ts',
+    find: 'real.has(domain)',
+    plant: 'false',
+    caughtBy: 'tests/catalog/email-typo.test.ts',
+  },
+  // 1 testimonials.
+  {
+    file: 'src/catalog/count.ts',
+    find: 'count === 1 ? one : many',
+    plant: 'many',
+    caughtBy: 'tests/catalog/count.test.ts',
+  },
+  // "marc" would arrive as "arc".
+  {
+    file: 'src/admin/palette/early-keys.ts',
+    find: 'event.key.length === 1) held',
+    plant: 'event.key.length === 2) held',
+    caughtBy: find,
+    test: 'keys that come before the palette',
+  },
+  // A search on Open would keep quiet about the one that it finds in Done.
+  {
+    file: 'src/admin/parts/list/FoundElsewhere.tsx',
+    find: 'count > 0 ?',
+    plant: 'count > 1 ?',
+    caughtBy: find,
+    test: 'a search says what it finds',
+  },
+]
