@@ -152,6 +152,7 @@ export function Requests() {
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Requests"
+        openId={filters.id}
         list={list}
         columns={columns}
         twoLines={(row) => twoLinesOf(row, now)}
