@@ -42,7 +42,7 @@ export const peopleBugs: readonly Bug[] = [
   // Tabs would count what nobody searched for.
   {
     file: 'netlify/domain/request/list.ts',
-    find: '.where(found(filter))',
+    find: '.where(found(filter, caller))',
     plant: '.where(isNull(requests.deletedAt))',
     caughtBy: inbox,
     test: 'is searched by any part',
