@@ -44,7 +44,7 @@ export const listEmailSignups = defineEndpoint({
   path: '/api/admin/email-signup',
   access: 'admin',
   input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(emailSignupViews), 'all') }),
-  output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(z.extend(emailSignupStats, { found })) }),
+  output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(z.object({ ...emailSignupStats.shape, found })) }),
   refusals: [],
   repeatable: true,
 })

@@ -29,7 +29,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     // Reverse the order, go down the rows and up again, open one, and close it: the focus returns to its row.
     const older = page.getByRole('button', { name: `${first} ${family}`, exact: true })
     await expect(rows.first()).toContainText(first)
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
     await expect(page).toHaveURL(`/admin/requests?q=${family}&sort=deadline&order=newest`)
     await expect(rows.first()).toContainText(second)
     await press('Tab', 'Tab', 'ArrowDown')

@@ -1,6 +1,5 @@
 /** Requests a consultation (public spec, sections 2, 3, 7; decision 15). */
 import { randomUUID } from 'node:crypto'
-import { isConsultationTitle } from '../../../src/catalog/consultation-title.ts'
 import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/request/consultation.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { consultations } from '../../db/schema/consultation.ts'
@@ -14,8 +13,13 @@ import { assertFilledByPerson } from '../rule/bot-check.ts'
 import { once } from '../rule/idempotency.ts'
 import { newReference } from '../rule/reference.ts'
 
-/** Refuses `invalid-input` for a service that isn't in the catalog, because we email its name to whatever address was typed. */
-function assertOurs(services: readonly string[]): void {
+/**
+ * Refuses `invalid-input` for a service that isn't in the catalog, because we email its name to whatever address was typed. The
+ * catalog loads only for a request that names one, so that the function starts sooner.
+ */
+async function assertOurs(services: readonly string[]): Promise<void> {
+  if (services.length === 0) return
+  const { isConsultationTitle } = await import('../../../src/catalog/consultation-title.ts')
   const other = services.find((title) => !isConsultationTitle(title))
   if (other !== undefined)
     throw new Refusal('invalid-input', { fields: { services: `“${other}” is not on our list any more. Please remove it.` } })
@@ -33,7 +37,7 @@ export async function sendConsultation(
   counted?: Statement,
 ): Promise<ConsultationReceipt> {
   assertFilledByPerson(input)
-  assertOurs(input.services)
+  await assertOurs(input.services)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const { fullName: name, email, phone, location, services, message } = answers
   const requestId = randomUUID()

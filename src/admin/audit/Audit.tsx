@@ -1,11 +1,9 @@
 /** The audit log: who did what to which row, and when (decision 25). */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { subjectWords } from '../../catalog/audit-words.ts'
-import { listAdminUsers } from '../../contracts/account/admin-user.ts'
 import { auditActorKinds, exportAudit, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
-import { maxRows, pageSize } from '../../contracts/page.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
@@ -14,6 +12,7 @@ import { FilterBar, FilterChoice, FilterChip, FilterDay, SearchField } from '../
 import { usePages } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
+import { useAdmins } from '../parts/use-admins.ts'
 import { when } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { auditColumns } from './export.ts'
@@ -43,11 +42,7 @@ export function Audit() {
     [actor, who, subject, row, from, to, q],
   )
   const asked = useMemo(() => ({ ...filter, size: pageSize }), [filter])
-  const { data: admins } = useQuery({
-    queryKey: ['users', 'names'],
-    queryFn: ({ signal }) => ask(listAdminUsers, { size: maxRows }, { signal }),
-  })
-  const people = admins?.rows.map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email })) ?? []
+  const people = useAdmins().map(({ id, name }) => ({ value: id, label: name }))
   const isListed = people.some(({ value }) => value === who)
   const list = usePages<Row, null>('audit', asked, async (cursor, options) => {
     const page = await ask(listAudit, { ...asked, cursor }, options)

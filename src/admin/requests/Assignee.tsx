@@ -4,7 +4,7 @@ import type { RequestRow } from '../../contracts/request/list.ts'
 import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { RequestActions } from './use-requests.ts'
-import { useAdmins } from './use-admins.ts'
+import { useAdmins } from '../parts/use-admins.ts'
 
 type Props = { readonly request: RequestRow; readonly isSaving: boolean; readonly actions: RequestActions }
 

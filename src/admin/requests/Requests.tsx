@@ -31,7 +31,7 @@ import { requestColumns } from './export.ts'
 import { firstOrder, sortingOf } from './filters.ts'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { requestsKey, useRequests } from './use-requests.ts'
-import { useAdmins } from './use-admins.ts'
+import { useAdmins } from '../parts/use-admins.ts'
 import { viewWords } from './words.ts'
 
 const countOf = (counts: RequestCounts | undefined, view: RequestView): number | undefined => {

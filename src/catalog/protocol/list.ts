@@ -1,5 +1,5 @@
 /** All treatments of the four service pages, by page and by name. */
-import { serviceLineIds, type ServiceLineId } from '../service-line.ts'
+import type { ServiceLineId } from '../service-line.ts'
 import { aestheticsProtocols } from './aesthetics.ts'
 import { peptideProtocols } from './peptides.ts'
 import { performanceProtocols } from './performance.ts'
@@ -29,7 +29,8 @@ export function protocolNamed(name: string): Protocol {
 
 /** The service page that a treatment is on. */
 export function lineOf(protocol: Protocol): ServiceLineId {
-  return serviceLineIds.find((line) => byLine[line].includes(protocol))!
+  const [line] = Object.entries(byLine).find(([, some]) => some.includes(protocol))!
+  return line as ServiceLineId
 }
 
 /** Whether a prescription is needed for every one of a page's treatments, so that the page says it once. */

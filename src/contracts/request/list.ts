@@ -69,7 +69,9 @@ export const requestSorts = ['received', 'deadline', 'visit'] as const
 export type RequestSort = (typeof requestSorts)[number]
 
 /** Requests assigned to anybody or nobody, to the caller, to nobody, or to one admin. */
-export const assigneeFilter = z.union([z.enum(['all', 'mine', 'none']), rowId])
+export const assigneeFilter = z
+  .string()
+  .check(z.refine((who) => ['all', 'mine', 'none'].includes(who) || rowId.safeParse(who).success))
 
 export const listRequests = defineEndpoint({
   name: 'listRequests',

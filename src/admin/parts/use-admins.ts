@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAdminUsers } from '../../contracts/account/admin-user.ts'
-import type { RequestRow } from '../../contracts/request/list.ts'
 import { maxRows } from '../../contracts/page.ts'
-import { ask } from '../parts/ask.ts'
+import { ask } from './ask.ts'
 
-type Admin = NonNullable<RequestRow['assignee']>
+type Admin = { readonly id: string; readonly name: string }
 
 const none: readonly Admin[] = []
 
-/** The admins that a request can be assigned to, by name. Empty until they have loaded. */
+/** The admins there are, by name: whom a request can be assigned to, and whose entries the audit shows. Empty until they have loaded. */
 export function useAdmins(): readonly Admin[] {
   const { data = none } = useQuery({
     queryKey: ['users', 'names'],
