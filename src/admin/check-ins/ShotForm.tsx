@@ -1,17 +1,14 @@
 /** Asks who gave the shot, how much and from which lot. The guest's answers stay readable above it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { listAdminUsers } from '../../contracts/account/admin-user.ts'
 import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
-import { maxRows } from '../../contracts/page.ts'
 import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask } from '../parts/ask.ts'
 import { SelectField, TextField } from '../parts/Fields.tsx'
+import { useAdmins } from '../parts/use-admins.ts'
 
 const given = (text: string) => text !== ''
 
@@ -36,12 +33,8 @@ export function ShotForm({ mustBeWhole, last, busy, onSubmit, onCancel }: Props)
   const id = useId()
   const state = useStore(session.$session)
   const me = state.status === 'signed-in' ? state.user : undefined
-  const { data } = useQuery({
-    queryKey: ['users', 'givers'],
-    queryFn: ({ signal }) => ask(listAdminUsers, { size: maxRows }, { signal }),
-  })
-  const others = data?.rows.filter(({ id: other, state: is }) => is === 'active' && other !== me?.id) ?? []
-  const givers = [...(me ? [me] : []), ...others].map((admin) => ({ id: admin.id, name: admin.full_name ?? admin.email }))
+  const others = useAdmins().filter(({ id: other }) => other !== me?.id)
+  const givers = [...(me ? [{ id: me.id, name: me.full_name ?? me.email }] : []), ...others]
 
   const { register, handleSubmit, formState } = useForm<z.input<typeof shot>, unknown, Shot>({
     resolver: standardSchemaResolver(mustBeWhole ? whole : shot),
