@@ -8,7 +8,12 @@ const path = '/admin/subscribers'
 const counted = { active: 10_114, unsubscribed: 812, bounced: 64, all: 10_990 }
 
 const open = (page: Page, query = '', change?: (page: Page) => Promise<void>) =>
-  openScreen(page, path + query, { subscriber: { rows: subscriberRows, next: null }, 'subscriber-count': counted }, change)
+  openScreen(
+    page,
+    path + query,
+    { subscriber: { rows: subscriberRows, next: null }, 'subscriber-count': counted, 'subscriber-import': { imports: [] } },
+    change,
+  )
 
 const csv = [
   'E-Mail,Given name,Surname',
