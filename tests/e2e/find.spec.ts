@@ -90,7 +90,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
   })
 
   test('a search says what it finds in other views, and goes there', async ({ page }) => {
-    const counts = { new: 0, contacted: 0, confirmed: 2, declined: 0, done: 1 }
+    const counts = { new: 0, contacted: 0, confirmed: 2, declined: 0, canceled: 0, done: 1 }
     await openScreen(page, '/admin/requests?q=garcia', { request: { ...nothing, counts } })
     await expect(page.getByText('2 more in Confirmed, 1 more in Done')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Confirmed ?2$/ })).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   })
 
   test('compact lists show at least 14 rows, and the choice is remembered', async ({ page }) => {
-    const counts = { new: 30, contacted: 0, confirmed: 0, declined: 0, done: 0 }
+    const counts = { new: 30, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 }
     const testimonials = { all: 30, pending: 30, published: 0, unpublished: 0, checkRating: 0 }
     const answers = {
       request: page0(many(requestRows, 30), counts),

@@ -51,6 +51,7 @@ test('comes by itself after half a minute', async ({ page }) => {
 
 test('asks about a slip in an address, and takes either', async ({ page }) => {
   await open(page)
+  await unfold(page)
   await email(page).fill('ana@gmial.com')
   await expect(popup(page).getByText('Did you mean gmail.com?')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -30,7 +30,11 @@ export function ModalForm() {
         void form.submit()
       }}
     >
-      <div className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 sm:px-8 md:px-10">
+      {/* While its fields are disabled, the list itself takes the keys that scroll. */}
+      <div
+        tabIndex={submitting ? 0 : undefined}
+        className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 sm:px-8 md:px-10"
+      >
         {state.status === 'refused' && state.problems.length > 0 && (
           <ErrorSummary
             problems={state.problems}
