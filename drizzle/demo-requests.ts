@@ -4,6 +4,7 @@ import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/eastern.ts'
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt, type TimeSlot } from '../src/catalog/time-slot.ts'
+import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit-place.ts'
 import { sealWords } from '../netlify/db/request-words.ts'
 import { audit } from '../netlify/db/schema/audit.ts'
 import { bookingItems, bookings, bookingTimes } from '../netlify/db/schema/booking.ts'
@@ -174,6 +175,14 @@ const current: readonly DemoRequest[] = [
     at: 'Other',
     words: 'I live in Orlando. Could you come?',
   },
+  {
+    name: 'Amara Osei',
+    hoursAgo: 284,
+    state: 'canceled',
+    cart: [one('travel-detox')],
+    in: 'Miami',
+    words: 'After a long flight.',
+  },
 ]
 
 /** Who came in the last twelve weeks, over and over. */
@@ -224,7 +233,18 @@ function atWork(from: Date, hours: number): Date {
   return new Date(easternInstant(addDays(day, 1), 8, 0).getTime() + hours * 5 * 60_000)
 }
 
-type Step = { readonly step: 'contacted' | 'confirmed' | 'declined' | 'done'; readonly at: Date; readonly appointmentAt?: Date }
+type Step = {
+  readonly step: 'contacted' | 'confirmed' | 'declined' | 'canceled' | 'done'
+  readonly at: Date
+  readonly appointmentAt?: Date
+}
+
+/** Where its visit is: what staff would have chosen. */
+function placeOf(row: DemoRequest): string {
+  const asked: AskedPlace =
+    'cart' in row ? { kind: 'booking', zipCode: addresses[row.in].zipCode } : { kind: 'consultation', location: row.at }
+  return placeLine(asked, usualPlace(asked) ?? 'phone', '')
+}
 
 /** The steps that led to a request's state. */
 function stepsOf({ name, state, visit }: DemoRequest, createdAt: Date, now: Date): Step[] {
@@ -239,6 +259,7 @@ function stepsOf({ name, state, visit }: DemoRequest, createdAt: Date, now: Date
     : slotStartsAt(addDays(easternDay(createdAt), 3), '10:00 AM')
   const confirmed: Step = { step: 'confirmed', at: after(3), appointmentAt }
   const done: Step = { step: 'done', at: new Date(appointmentAt.getTime() + 2 * hour) }
+  if (state === 'canceled') return [contacted, confirmed, { step: 'canceled', at: after(20) }]
   return state === 'confirmed' ? [contacted, confirmed] : [contacted, confirmed, done]
 }
 
@@ -277,7 +298,9 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
   const isBooking = 'cart' in row
   const createdAt = new Date(now.getTime() - row.hoursAgo * hour)
   const steps = stepsOf(row, createdAt, now)
-  const appointmentAt = steps.find(({ step }) => step === 'confirmed')?.appointmentAt ?? null
+  const agreed = steps.find(({ step }) => step === 'confirmed')
+  const place = agreed ? placeOf(row) : null
+  const appointmentAt = row.state === 'canceled' ? null : (agreed?.appointmentAt ?? null)
   await db.insert(requests).values({
     id: requestId,
     kind: isBooking ? 'booking' : 'consultation',
@@ -289,6 +312,7 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
     version: steps.length,
     contactedAt: steps[0]?.at ?? null,
     appointmentAt,
+    appointmentPlace: appointmentAt && place,
     createdAt,
   })
   if (isBooking) {
@@ -301,11 +325,12 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
   }
   if (steps.length > 0)
     await db.insert(requestSteps).values(
-      steps.map(({ step, at, appointmentAt: agreed }, place) => ({
+      steps.map(({ step, at, appointmentAt: startsAt }, index) => ({
         requestId,
-        position: place + 1,
+        position: index + 1,
         step,
-        appointmentAt: agreed ?? null,
+        appointmentAt: startsAt ?? null,
+        appointmentPlace: startsAt ? place : null,
         actorId,
         at,
       })),

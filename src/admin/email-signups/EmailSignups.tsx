@@ -164,6 +164,14 @@ export function EmailSignups() {
       <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
         <SearchField label="Search by name or email" value={q} onChange={search} />
+        <SelectionBar
+          rows={list.rows}
+          hasMore={list.hasMore}
+          search={q}
+          chosen={chosen}
+          onChoose={setChosen}
+          onApprove={approveAll}
+        />
       </FilterBar>
       <FoundElsewhere
         q={q}
@@ -171,14 +179,6 @@ export function EmailSignups() {
         onChange={(next) => set({ view: next })}
       />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
-      <SelectionBar
-        rows={list.rows}
-        hasMore={list.hasMore}
-        search={q}
-        chosen={chosen}
-        onChoose={setChosen}
-        onApprove={approveAll}
-      />
       <DataTable
         label="Email signups"
         list={list}
