@@ -30,10 +30,6 @@ export function downloadCsvText(name: string, text: string): void {
   downloadText(name, text, 'text/csv;charset=utf-8')
 }
 
-export function downloadCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  downloadCsvText(name, csvText(columns, rows))
-}
-
 type Pages<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 type Paged = { readonly cursor?: string | undefined; readonly size?: number }
 
