@@ -32,6 +32,8 @@ export function ModalForm() {
     >
       {/* While its fields are disabled, the list itself takes the keys that scroll. */}
       <div
+        role="region"
+        aria-label="Your answers"
         tabIndex={submitting ? 0 : undefined}
         className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 sm:px-8 md:px-10"
       >
