@@ -95,7 +95,7 @@ export const retryFailed = defineEndpoint({
   path: '/api/admin/newsletter-retry',
   access: 'admin',
   input: z.object({ id: rowId }),
-  output: z.extend(batch, { retried: z.number(), kept: z.number() }),
+  output: z.object({ ...batch.shape, retried: z.number(), kept: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
   repeatable: true,
 })
@@ -107,7 +107,7 @@ export const sendToNew = defineEndpoint({
   path: '/api/admin/newsletter-new',
   access: 'admin',
   input: z.object({ id: rowId }),
-  output: z.extend(batch, { added: z.number() }),
+  output: z.object({ ...batch.shape, added: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
   repeatable: true,
 })

@@ -113,7 +113,7 @@ export const readNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({
-    newsletter: z.extend(newsletterRow, { preheader: z.string(), html: z.string(), version: z.number() }),
+    newsletter: z.object({ ...newsletterRow.shape, preheader: z.string(), html: z.string(), version: z.number() }),
     /** How many go out on each of the next days, seven days at most. */
     plan: z.array(z.object({ day: z.string(), count: z.number() })),
     outlook: sendingOutlook,

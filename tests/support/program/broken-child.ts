@@ -27,4 +27,5 @@ for (const { file, module, endpoints } of await everyFunction()) {
     }
   }
 }
-process.send?.(answers, () => process.exit())
+// Leave once both pipes have taken the whole log.
+process.send?.(answers, () => process.stdout.write('', () => process.stderr.write('', () => process.exit())))
