@@ -5,6 +5,7 @@ import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/ea
 import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
 import { slotStartsAt, type TimeSlot } from '../src/catalog/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit-place.ts'
+import { holidayOn } from '../src/catalog/visit-time.ts'
 import { sealWords } from '../netlify/db/request-words.ts'
 import { audit } from '../netlify/db/schema/audit.ts'
 import { bookingItems, bookings, bookingTimes } from '../netlify/db/schema/booking.ts'
@@ -211,16 +212,12 @@ const past: readonly DemoRequest[] = Array.from({ length: 44 }, (_, index) => ({
     : { services: [['BroTox', 'Dermal Fillers', 'BPC-157'][index % 3]!], at: index % 3 === 0 ? 'NYC' : 'Miami Beach' }),
 }))
 
-const isHoliday = (day: Day) => {
-  const date = new Date(`${day}T12:00:00Z`)
-  const isThanksgiving = date.getUTCMonth() === 10 && date.getUTCDay() === 4 && date.getUTCDate() > 21 && date.getUTCDate() < 29
-  return date.getUTCDay() === 0 || isThanksgiving || /-(?:12-25|01-01|07-04)$/.test(day)
-}
+const isDayOff = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0 || holidayOn(day) !== undefined
 
 /** The nth day after today that is neither a Sunday nor a holiday. */
 function workingDay(today: Day, count: number): Day {
   let day = today
-  for (let left = count; left > 0; left -= isHoliday(day) ? 0 : 1) day = addDays(day, 1)
+  for (let left = count; left > 0; left -= isDayOff(day) ? 0 : 1) day = addDays(day, 1)
   return day
 }
 

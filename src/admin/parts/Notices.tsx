@@ -3,8 +3,6 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 
-const buttonClass = 'h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium text-on-dark hover:bg-on-dark/15'
-
 export const toastMs = 6000
 
 const most = 3
@@ -12,25 +10,45 @@ const most = 3
 const gap = 8
 const edge = 12
 
-/** Shows a toast; with `undo`, it has an Undo button. */
-export function notifyDone(message: string, undo?: () => void): void {
+const looks = {
+  done: {
+    Icon: Check,
+    role: 'status',
+    box: 'bg-abyss text-on-dark [--focus:var(--color-on-dark)]',
+    words: '',
+    button: 'hover:bg-on-dark/15',
+  },
+  failed: {
+    Icon: CircleAlert,
+    role: 'alert',
+    box: 'border border-danger bg-danger-bg text-danger',
+    words: 'font-medium',
+    button: 'hover:bg-danger/10',
+  },
+} as const
+
+type Action = { readonly label: string; readonly run: () => void }
+
+function show(look: keyof typeof looks, message: string, duration: number, action: Action | undefined): void {
+  const { Icon, role, box, words, button } = looks[look]
+  const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
   toast.custom(
     (id) => (
-      <div className="flex w-full items-center gap-2 rounded-field bg-abyss py-2 font-sans pr-2 pl-3.5 text-admin text-on-dark [--focus:var(--color-on-dark)]">
-        <Check size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-        <p role="status" className="min-w-0 flex-1 py-0.5 break-words">
+      <div className={`flex w-full items-center gap-2 rounded-field py-2 pr-2 pl-3.5 font-sans text-admin ${box}`}>
+        <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        <p role={role} className={`min-w-0 flex-1 py-0.5 break-words ${words}`}>
           {message}
         </p>
-        {undo && (
+        {action && (
           <button
             type="button"
-            className={`${buttonClass} underline underline-offset-4`}
+            className={`${buttonClass} px-2.5 underline underline-offset-4`}
             onClick={() => {
               toast.dismiss(id)
-              undo()
+              action.run()
             }}
           >
-            Undo
+            {action.label}
           </button>
         )}
         <button type="button" className={`${buttonClass} px-1.5`} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
@@ -38,43 +56,18 @@ export function notifyDone(message: string, undo?: () => void): void {
         </button>
       </div>
     ),
-    { duration: toastMs },
+    { duration },
   )
+}
+
+/** Shows a toast; with `undo`, it has an Undo button. */
+export function notifyDone(message: string, undo?: () => void): void {
+  show('done', message, toastMs, undo && { label: 'Undo', run: undo })
 }
 
 /** Says that a change failed whose screen was left. It stays until somebody has seen it. */
 export function notifyFailed(message: string, retry?: () => void): void {
-  toast.custom(
-    (id) => (
-      <div className="flex w-full items-center gap-2 rounded-field border border-danger bg-danger-bg py-2 pr-2 pl-3.5 font-sans text-admin text-danger">
-        <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-        <p role="alert" className="min-w-0 flex-1 py-0.5 font-medium break-words">
-          {message}
-        </p>
-        {retry && (
-          <button
-            type="button"
-            className="h-7 shrink-0 cursor-pointer rounded-full px-2.5 font-medium underline underline-offset-4 hover:bg-danger/10"
-            onClick={() => {
-              toast.dismiss(id)
-              retry()
-            }}
-          >
-            Try again
-          </button>
-        )}
-        <button
-          type="button"
-          className="h-7 shrink-0 cursor-pointer rounded-full px-1.5 hover:bg-danger/10"
-          aria-label="Dismiss"
-          onClick={() => toast.dismiss(id)}
-        >
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </button>
-      </div>
-    ),
-    { duration: Infinity },
-  )
+  show('failed', message, Infinity, retry && { label: 'Try again', run: retry })
 }
 
 /** Tells the sheet how much room toasts take at the bottom, so that a drawer can end above them. */
