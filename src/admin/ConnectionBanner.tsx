@@ -33,6 +33,8 @@ export function ConnectionBanner() {
       if (was !== 'answering') void client.refetchQueries({ type: 'active', ...failed })
       return undefined
     }
+    // A device that is offline says so itself when it is back.
+    if (connection === 'offline') return undefined
     const timer = setInterval(() => document.visibilityState === 'visible' && look(), everyMs)
     return () => clearInterval(timer)
   }, [connection, client, look])

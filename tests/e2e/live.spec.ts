@@ -48,6 +48,7 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
 
     const asked = seen.length
     await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible()
     await page.clock.runFor(2 * lookMs)
     expect(seen, 'offline, it asks for nothing').toHaveLength(asked)
   })

@@ -1,7 +1,7 @@
 /** An action that needs a proof from the last ten minutes asks for it in a dialog, then continues. Canceling changes nothing. */
 import { dialog, openAsAdmin, refuseUnproved } from '../support/steps/back-office.ts'
 import { newAddress } from '../support/steps/account.ts'
-import { consoleUrl, expect, test } from '../support/page.ts'
+import { atRest, consoleUrl, expect, test } from '../support/page.ts'
 import { lettersTo } from '../support/steps/back-office.ts'
 import { firstAdmin } from '../support/site.ts'
 
@@ -21,6 +21,8 @@ test('an invitation asks for the password again, and goes on by itself', async (
   await expect(question.getByLabel('Password')).toBeFocused()
   // Nobody here has a second factor, so the dialog doesn't offer a code.
   await expect(question.getByRole('button', { name: 'Use a code' })).toHaveCount(0)
+  // The field has the focus a moment before the dialog listens for Escape.
+  await atRest(page)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   const inviting = page.getByRole('dialog', { name: 'Invite an admin' })
