@@ -57,7 +57,6 @@ export const rooms = {
       'lucide-react',
       '@tanstack/react-query',
       '@tanstack/react-router',
-      '@tanstack/react-table',
       '@tanstack/react-virtual',
       'radix-ui',
       'sonner',

@@ -1,7 +1,7 @@
 /** What is around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
 import { useStore } from '@nanostores/react'
 import { useQuery, type Query } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState, type AnyRoute, type AnyRouter } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -24,6 +24,12 @@ const Palette = lazy(loadPalette)
 /** Whether a key press is Ctrl-K or Cmd-K. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+}
+
+/** Loads the palette and the screens behind the first view, one by one, so that no press waits for a file. */
+async function loadAhead(router: AnyRouter): Promise<void> {
+  await loadPalette()
+  for (const route of Object.values<AnyRoute>(router.routesById)) await router.loadRouteChunk(route)
 }
 
 const isShort = (query: Query) => !isLong(query)
@@ -54,11 +60,11 @@ export function Shell() {
     setPalette(false)
   })
 
-  // Load the palette early, behind the first view, so that nobody waits for it. Keys typed until then are held for it.
+  const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
+    const timer = setTimeout(() => void loadAhead(router).catch(() => {}), 2_000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
 
   useFocusOnArrival(path)
   useEffect(() => setDrawer(false), [path])

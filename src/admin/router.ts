@@ -1,4 +1,4 @@
-/** The back office's routes. Each screen is its own file, fetched as soon as a link to it is hovered or focused. */
+/** The back office's routes. Each screen is its own file, fetched when a link to it is hovered or focused, or ahead of it. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/paths.ts'
 import { auditFilters } from './audit/filters.ts'

@@ -96,7 +96,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
         <span className="ml-auto flex">
           <RowMenu
             label={request.name}
-            items={[
+            items={() => [
               ...(state === 'contacted' ? [{ label: 'Not contacted after all', icon: Undo2, onSelect: take('reopened') }] : []),
               { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
             ]}

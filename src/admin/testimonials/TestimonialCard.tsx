@@ -54,7 +54,7 @@ function Actions({
       </Button>
       <RowMenu
         label={name}
-        items={[
+        items={() => [
           { label: 'Edit', icon: Pencil, onSelect: onEdit },
           row.keptUnpublished
             ? { label: 'Move to Pending Review', icon: Undo2, onSelect: () => onMove(states.pending) }

@@ -2,6 +2,7 @@
  * The list template: a table of 48 px rows under a sticky header; on a phone, two-line rows with a ⋯ menu. Only visible rows
  * are in the DOM. All lists share its states: loading, empty, no match, failed, saving.
  */
+import { useDeferredValue } from 'react'
 import { FailureBanner } from '../Failure.tsx'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NewRows } from './NewRows.tsx'
@@ -10,12 +11,17 @@ import type { DataTableProps } from './table-column.ts'
 import { useIsNarrow } from '../use-media.ts'
 import { WideRows } from './WideRows.tsx'
 
+const none: readonly never[] = []
+
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { list, failed, empty, emptyAction, isFiltered, onClear } = props
+  const { failed, empty, emptyAction, isFiltered, onClear } = props
+  // A press shows at once that it was felt; its rows are drawn after that frame.
+  const rows = useDeferredValue(props.list.rows, none)
+  const list = { ...props.list, rows }
   const narrow = useIsNarrow()
-  if (list.rows.length === 0) {
+  if (rows.length === 0) {
     if (list.error !== undefined) return <FailureBanner message={failed} onRetry={list.retry} />
-    if (list.isLoading || list.isStale) return <SkeletonRows narrow={narrow} />
+    if (list.isLoading || list.isStale || props.list.rows.length > 0) return <SkeletonRows narrow={narrow} />
     return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState action={emptyAction}>{empty}</EmptyState>
   }
   const Rows = narrow ? NarrowRows : WideRows
@@ -27,7 +33,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         className={`overflow-clip rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
         aria-busy={list.isStale || undefined}
       >
-        <Rows {...props} />
+        <Rows {...props} list={list} />
       </div>
       {list.moreFailed && <FailureBanner message="The next rows didn’t load." onRetry={list.loadMore} />}
       {list.isLoadingMore && (

@@ -49,7 +49,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
               </div>
             )}
             {action}
-            {menu && <RowMenu label={nameOf(row)} items={menu(row)} />}
+            {menu && <RowMenu label={nameOf(row)} items={() => menu(row)} />}
           </li>
         )
       })}

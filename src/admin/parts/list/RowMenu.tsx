@@ -1,5 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { menuClass, menuItemClass } from '../overlay/overlay-class.ts'
 
 export type MenuItem = {
@@ -11,19 +12,79 @@ export type MenuItem = {
   readonly unavailable?: string
 }
 
-/** A row's ⋯ menu: everything you can do with the row. */
-export function RowMenu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
+type Items = () => readonly MenuItem[]
+
+/**
+ * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu comes with the first
+ * press: twenty of them would double the time in which a list is drawn.
+ */
+export function RowMenu({ label, items }: { readonly label: string; readonly items: Items }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState<boolean>()
+
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    if (!isOpen) event.preventDefault()
+    setOpen(!isOpen)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        className="inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink data-[state=open]:bg-glass max-md:size-11"
+    <span className="relative inline-flex">
+      <button
+        ref={button}
+        type="button"
+        className="inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink aria-expanded:bg-glass max-md:size-11"
         aria-label={`Actions for ${label}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen ?? false}
+        onPointerDown={press}
+        onKeyDown={key}
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
+      </button>
+      {isOpen !== undefined && <Menu label={label} items={items} isOpen={isOpen} onOpen={setOpen} button={button} />}
+    </span>
+  )
+}
+
+type MenuProps = {
+  readonly label: string
+  readonly items: Items
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+function Menu({ label, items, isOpen, onOpen, button }: MenuProps) {
+  const pressedOutside = useRef(false)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (!pressedOutside.current) button.current?.focus()
+    pressedOutside.current = false
+  }
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpen}>
+      {/* Only tells the menu where to stand: the row's own button is below it. */}
+      <DropdownMenu.Trigger asChild>
+        <span className="pointer-events-none absolute inset-0" aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={menuClass} align="end" sideOffset={4} collisionPadding={8}>
-          {items.map(({ label: name, icon: Icon, onSelect, danger = false, unavailable }) => (
+        <DropdownMenu.Content
+          className={menuClass}
+          aria-label={`Actions for ${label}`}
+          aria-labelledby={undefined}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={() => (pressedOutside.current = true)}
+          onCloseAutoFocus={giveBack}
+        >
+          {items().map(({ label: name, icon: Icon, onSelect, danger = false, unavailable }) => (
             <DropdownMenu.Item
               key={name}
               className={`${menuItemClass} ${danger ? 'text-danger' : ''}`}

@@ -1,14 +1,12 @@
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, type MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Order } from '../../../contracts/page.ts'
 import { $density, type Density } from '../../../stores/list-density.ts'
 import { RowMenu } from './RowMenu.tsx'
-import type { DataTableProps } from './table-column.ts'
+import type { DataTableProps, TableColumn } from './table-column.ts'
 import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
 
-const features = tableFeatures({})
 /** In pixels, and the same as a class. */
 const rowHeights = {
   comfortable: { usual: [48, 'h-12'], tall: [76, 'h-19'] },
@@ -32,29 +30,8 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
 function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & { readonly density: Density }) {
   const { label, list, columns, nameOf, menu, onOpen, openId, order, onOrder, saving, tall = false, density } = props
   const [rowHeight, heightClass] = rowHeights[density][tall ? 'tall' : 'usual']
-  const sortedId = columns.find(({ sorted }) => sorted)?.id
-  const columnOf = (id: string) => columns.find((column) => column.id === id)
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, title, cell }): ColumnDef<typeof features, Row> => ({
-        id,
-        header: title,
-        cell: ({ row }) => cell(row.original),
-      })),
-    [columns],
-  )
   const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
-  // Build row models for visible rows only; a list can have 100,000.
-  const inSight = useMemo(() => items.flatMap(({ index }) => list.rows[index] ?? []), [items, list.rows])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: inSight,
-    getRowId: (row: Row) => row.id,
-  })
-  const rows = table.getRowModel().rows
   const last = list.rows.length - 1
-  const classOf = (id: string) => columnOf(id)?.className ?? ''
 
   return (
     <table
@@ -63,82 +40,60 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
       aria-rowcount={list.hasMore ? -1 : list.rows.length + 1}
     >
       <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} aria-rowindex={1}>
-            {group.headers.map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                aria-sort={header.column.id === sortedId && order ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
-                className={`sticky top-0 z-10 h-10 max-lg:top-14 border-b border-line bg-pearl px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${classOf(header.column.id)}`}
-              >
-                {header.column.id === sortedId && onOrder ? (
-                  <SortButton
-                    order={order}
-                    orders={columnOf(header.column.id)?.orders}
-                    onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}
-                  >
-                    {String(header.column.columnDef.header)}
-                  </SortButton>
-                ) : columnOf(header.column.id)?.onSort ? (
-                  <button type="button" className={sortClass} onClick={columnOf(header.column.id)?.onSort}>
-                    <span className="sr-only">Sort by </span>
-                    {String(header.column.columnDef.header)}
-                  </button>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
-              </th>
-            ))}
-            {menu && (
-              <th
-                scope="col"
-                className="sticky top-0 z-10 h-10 max-lg:top-14 w-14 rounded-tr-field border-b border-line bg-pearl"
-              >
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
-          </tr>
-        ))}
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={column.sorted && order ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
+              className={`${headClass} px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${column.className ?? ''}`}
+            >
+              <ColumnHead column={column} order={order} onOrder={onOrder} />
+            </th>
+          ))}
+          {menu && (
+            <th scope="col" className={`${headClass} w-14 rounded-tr-field`}>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
       </thead>
       <tbody ref={box} onKeyDown={walkRows}>
         <Space height={before} />
-        {items.map(({ index, key }, at) => {
-          const row = rows[at]
+        {items.map(({ index, key }) => {
+          const row = list.rows[index]
           if (!row) return null
-          const isSaving = saving?.has(row.original.id) ?? false
+          const isSaving = saving?.has(row.id) ?? false
+          const line = index === last ? '' : 'border-b border-line'
           return (
             <tr
               key={key}
               aria-rowindex={index + 2}
-              data-row={row.original.id}
+              data-row={row.id}
               aria-busy={isSaving || undefined}
-              aria-current={row.original.id === openId || undefined}
+              aria-current={row.id === openId || undefined}
               className={`group ${heightClass} transition-[background-color,opacity] hover:bg-mist aria-[current]:bg-glass has-[[data-way-in]:focus-visible]:bg-mist ${onOpen ? 'cursor-pointer' : ''} ${isSaving ? 'bg-shell opacity-90' : ''}`}
-              onClick={(event) => onOpen && wasForRow(event) && onOpen(row.original)}
+              onClick={(event) => onOpen && wasForRow(event) && onOpen(row)}
             >
-              {row.getAllCells().map((cell, column) => (
-                <td
-                  key={cell.id}
-                  className={`${cellClass} ${index === last ? '' : 'border-b border-line'} ${classOf(cell.column.id)}`}
-                >
+              {columns.map(({ id, cell, className = '' }, column) => (
+                <td key={id} className={`${cellClass} ${line} ${className}`}>
                   {column === 0 && onOpen ? (
                     <button
                       type="button"
                       data-way-in
                       className="max-w-full cursor-pointer overflow-hidden text-left font-medium text-ellipsis text-ink group-hover:underline group-hover:underline-offset-4"
-                      onClick={() => onOpen(row.original)}
+                      onClick={() => onOpen(row)}
                     >
-                      <table.FlexRender cell={cell} />
+                      {cell(row)}
                     </button>
                   ) : (
-                    <table.FlexRender cell={cell} />
+                    cell(row)
                   )}
                 </td>
               ))}
               {menu && (
-                <td className={`pr-3 text-right ${index === last ? '' : 'border-b border-line'}`}>
-                  <RowMenu label={nameOf(row.original)} items={menu(row.original)} />
+                <td className={`pr-3 text-right ${line}`}>
+                  <RowMenu label={nameOf(row)} items={() => menu(row)} />
                 </td>
               )}
             </tr>
@@ -160,28 +115,36 @@ function Space({ height }: { readonly height: number }) {
   )
 }
 
+const headClass = 'sticky top-0 z-10 h-10 border-b border-line bg-pearl max-lg:top-14'
 const sortClass =
   '-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-card px-1.5 font-medium hover:bg-mist hover:text-ink'
 
 const ageOrders = { newest: 'newest first', oldest: 'oldest first' } as const
 
-function SortButton({
-  order = 'newest',
-  orders = ageOrders,
-  onClick,
-  children,
-}: {
+type HeadProps = {
+  readonly column: Omit<TableColumn<never>, 'cell'>
   readonly order: Order | undefined
-  readonly orders: Readonly<Record<Order, string>> | undefined
-  readonly onClick: () => void
-  readonly children: string
-}) {
-  const Arrow = order === 'newest' ? ArrowDown : ArrowUp
+  readonly onOrder: ((order: Order) => void) | undefined
+}
+
+/** A column's title; where the list can be sorted by it, a button. */
+function ColumnHead({ column, order = 'newest', onOrder }: HeadProps): ReactNode {
+  const { title, sorted = false, onSort, orders = ageOrders } = column
+  if (sorted && onOrder) {
+    const Arrow = order === 'newest' ? ArrowDown : ArrowUp
+    return (
+      <button type="button" className={sortClass} onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}>
+        {title}
+        <Arrow size={14} strokeWidth={1.5} aria-hidden />
+        <span className="sr-only">, {orders[order]}</span>
+      </button>
+    )
+  }
+  if (!onSort) return title
   return (
-    <button type="button" className={sortClass} onClick={onClick}>
-      {children}
-      <Arrow size={14} strokeWidth={1.5} aria-hidden />
-      <span className="sr-only">, {orders[order]}</span>
+    <button type="button" className={sortClass} onClick={onSort}>
+      <span className="sr-only">Sort by </span>
+      {title}
     </button>
   )
 }

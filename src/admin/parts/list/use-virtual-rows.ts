@@ -23,7 +23,7 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 10,
+    overscan: 5,
     scrollMargin,
   })
   const items = virtualizer.getVirtualItems()
