@@ -3,6 +3,7 @@ import { and, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import {
   listEmailSignups as contract,
+  undoMs,
   type approveEmailSignups as approveContract,
   type EmailSignupRow,
   type EmailSignupStats,
@@ -17,7 +18,7 @@ import { moveToTrash } from './admin-trash.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
-import { welcomed } from './subscriber/welcome.ts'
+import { unwelcomed, welcomed } from './subscriber/welcome.ts'
 import { optedOutAt } from './subscriber/suppression.ts'
 
 type Input = InputOf<typeof contract>
@@ -109,7 +110,7 @@ export async function listEmailSignups(
   return { rows: rows.map(emailSignupRow), next, counts: { ...signupStats(counted[0]), found } }
 }
 
-/** Back to pending: the subscriber that the approval created goes to the trash. */
+/** Back to pending: the subscriber that the approval created goes to the trash, and isn't welcomed anymore. */
 function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[] {
   const made = and(
     eq(subscribers.email, email.toLowerCase()),
@@ -117,7 +118,7 @@ function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[
     eq(subscribers.status, 'subscribed'),
     isNull(subscribers.deletedAt),
   )
-  return [db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
+  return [unwelcomed(db, email), db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
 }
 
 /** The statements that approve a signup or take the approval back, for their transaction. */
@@ -140,7 +141,9 @@ function setApproved(
   const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
   return [
     changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-    ...(approved ? [...welcomed(db, { ...signup, source: 'email_signup' }, now), ask] : unsubscribe(db, email, actor, now)),
+    ...(approved
+      ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, { dueAt: new Date(now.getTime() + undoMs) }), ask]
+      : unsubscribe(db, email, actor, now)),
   ]
 }
 

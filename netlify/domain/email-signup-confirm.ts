@@ -93,7 +93,7 @@ export async function confirmEmailSignup(
         select ${at(now)}, 'visitor', 'email-signup.confirmed', 'email-signup', id, '{}'::jsonb from told
       )
       update ${subscribers} s set opt_outs_over_until = ${at(now)} from lifted where s.address_hash = lifted.address_hash`),
-    ...welcomed(db, { email, firstName: null, source }, now, approved),
+    ...welcomed(db, { email, firstName: null, source }, now, { holds: approved }),
   ])
   return { outcome: 'confirmed' }
 }

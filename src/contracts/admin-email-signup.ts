@@ -69,6 +69,9 @@ export const setEmailSignupApproved = defineEndpoint({
   repeatable: true,
 })
 
+/** How long a welcome email waits after an approval, so that Undo can stop it. Longer than the toast that offers Undo. */
+export const undoMs = 30_000
+
 /** The most signups in one request: each becomes a subscriber with a welcome email, all in one transaction. */
 export const mostApprovals = 50
 

@@ -26,6 +26,20 @@ test('several are ticked and approved, and Undo takes all of them back', async (
   await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
 })
 
+test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' }, async ({ page }) => {
+  const email = `p00.${await signUps(1)}@example.com`
+  await openAsAdmin(page, `/admin/email-signups?q=${email}`)
+  await page.getByRole('switch', { name: `Approve ${email}` }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${email} approved` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText(`${email} is back to pending`)).toBeVisible()
+  // What was said before isn't true anymore.
+  await expect(page.getByText(`${email} approved`)).toHaveCount(0)
+})
+
 test('all that match are approved, also those that the list has not loaded', { tag: '@desktop' }, async ({ page }) => {
   const word = await signUps(53)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)

@@ -6,6 +6,7 @@ import {
   deleteEmailSignup,
   listEmailSignups,
   setEmailSignupApproved,
+  undoMs,
 } from '../../src/contracts/admin-email-signup.ts'
 import {
   deleteTestimonial,
@@ -17,6 +18,7 @@ import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
+import { sweepAt } from '../support/rows/outbox.ts'
 import { purgeAt } from '../support/rows/purge.ts'
 import * as adminEmailSignup from '../../netlify/functions/admin/email-signup.ts'
 import * as adminEmailSignupApproval from '../../netlify/functions/admin/email-signup-approval.ts'
@@ -207,6 +209,22 @@ describe('an email signup', () => {
     expect((await ask(approveEmailSignups, { ids, approved: true })).ids).toHaveLength(50)
     expect(await subscribed()).toHaveLength(50)
     expect(await actions()).toEqual(Array<string>(50).fill('email-signup.approved'))
+  })
+
+  test('is welcomed once nobody can undo its approval anymore, and not at all if somebody did', async () => {
+    const [kept, undone] = [(await sent()).row, (await sent()).row]
+    const ids = [kept.id, undone.id]
+    await clinic.rows(`update outbox set state = 'withheld'`)
+    await ask(approveEmailSignups, { ids, approved: true })
+    await sweepAt(new Date(Date.now() + undoMs / 2))
+    expect(clinic.mailbox.letters()).toEqual([])
+    await ask(approveEmailSignups, { ids: [undone.id], approved: false })
+    await sweepAt(new Date(Date.now() + undoMs))
+    expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([kept.email])
+    // Approved after all, they are welcomed after all.
+    await ask(setEmailSignupApproved, { id: undone.id, approved: true })
+    await sweepAt(new Date(Date.now() + undoMs))
+    expect(clinic.mailbox.letters().map(({ To }) => To)).toContain(undone.email)
   })
 
   test('that is deleted and signs up again is back, pending', async () => {

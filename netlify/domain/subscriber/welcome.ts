@@ -27,14 +27,14 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 
 /**
  * Statements that create a subscriber or bring one back, with an audit entry and one welcome email, for the transaction of the
- * consent. The email counts toward the day's three. They do nothing unless `holds`, and nothing for anyone who is subscribed, or
- * who opted out, bounced or complained and hasn't confirmed since.
+ * consent. The email counts toward the day's three and leaves at `dueAt`, now unless given. They do nothing unless `holds`, and
+ * nothing for anyone who is subscribed, or who opted out, bounced or complained and hasn't confirmed since.
  */
 export function welcomed(
   db: Db,
   { email, firstName, lastName = null, source }: NewSubscriber,
   now: Date,
-  holds: SQL = sql`true`,
+  { holds = sql`true`, dueAt = now }: { readonly holds?: SQL; readonly dueAt?: Date } = {},
 ): Statement[] {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
@@ -59,10 +59,18 @@ export function welcomed(
     owed as (
       insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
       select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
-        ${stateWithin}, ${at(now)}, ${at(now)}
+        ${stateWithin}, ${at(dueAt)}, ${at(now)}
       from due, allowance
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', 'subscriber.welcomed', 'subscriber', made.id, ${JSON.stringify({ source })}::jsonb from made`)
   return [readOptOuts(db), begin]
+}
+
+/** The statement that withdraws a subscriber's welcome email if nobody has begun to send it. */
+export function unwelcomed(db: Db, email: string): Statement {
+  return db.execute(sql`
+    delete from ${outbox} o using ${subscribers} s
+    where s.email = ${email.trim().toLowerCase()} and o.subject_type = 'subscriber' and o.subject_id = s.id
+      and o.template = 'subscriber-welcome' and o.state = 'pending' and o.attempts = 0`)
 }

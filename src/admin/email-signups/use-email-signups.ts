@@ -30,12 +30,14 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
   const cache = useListCache<EmailSignupRow>(emailSignupsKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    const approve = (row: EmailSignupRow, approved: boolean) =>
+    const approve = (row: EmailSignupRow, approved: boolean): Promise<boolean> =>
       run({
         id: row.id,
         show: () => cache.patch(row.id, { approved }),
         send: () => ask(setEmailSignupApproved, { id: row.id, approved }),
         failed: emailSignupFailures.status,
+        done: approved ? `${row.email} approved` : `${row.email} is back to pending`,
+        undo: () => void approve({ ...row, approved }, !approved),
         after: cache.refresh,
       })
 

@@ -16,7 +16,7 @@ import { randomKey } from '../../stores/form/memory.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
-import { notifyDone } from '../parts/Notices.tsx'
+import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { newslettersKey } from './keys.ts'
 import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
@@ -33,6 +33,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     /** Asks, sends, and reports what started. The row is busy until then, so a second press does nothing. */
     const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>): Promise<boolean> => {
       if (!(await confirm(question))) return false
+      forgetNotice(row.id)
       onBatch(null)
       let why = ''
       const done = await run({
@@ -122,6 +123,8 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
         scheduledDay === null
           ? `“${row.title}” is a draft again`
           : `“${row.title}” starts on ${formatDay(scheduledDay)} at noon ET`,
+        undefined,
+        row.id,
       )
       cache.refresh()
       return scheduledDay

@@ -29,10 +29,10 @@ const looks = {
 
 type Action = { readonly label: string; readonly run: () => void }
 
-function show(look: keyof typeof looks, message: string, duration: number, action: Action | undefined): void {
+function show(look: keyof typeof looks, message: string, duration: number, action: Action | undefined): string | number {
   const { Icon, role, box, words, button } = looks[look]
   const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
-  toast.custom(
+  return toast.custom(
     (id) => (
       <div className={`flex w-full items-center gap-2 rounded-field py-2 pr-2 pl-3.5 font-sans text-admin ${box}`}>
         <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
@@ -60,9 +60,21 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
   )
 }
 
-/** Shows a toast; with `undo`, it has an Undo button. */
-export function notifyDone(message: string, undo?: () => void): void {
-  show('done', message, toastMs, undo && { label: 'Undo', run: undo })
+/** The latest toast about each row. */
+const latest = new Map<string, string | number>()
+
+/** Takes away what was said about a row, since something else is true now. */
+export function forgetNotice(about: string): void {
+  const shown = latest.get(about)
+  if (shown !== undefined) toast.dismiss(shown)
+  latest.delete(about)
+}
+
+/** Shows a toast; with `undo`, it has an Undo button. One `about` a row replaces what was said about it before. */
+export function notifyDone(message: string, undo?: () => void, about?: string): void {
+  if (about !== undefined) forgetNotice(about)
+  const shown = show('done', message, toastMs, undo && { label: 'Undo', run: undo })
+  if (about !== undefined) latest.set(about, shown)
 }
 
 /** Says that a change failed whose screen was left. It stays until somebody has seen it. */

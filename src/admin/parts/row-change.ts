@@ -85,7 +85,7 @@ export function useRowChanges(): RowChanges {
       const sending = turns.take(change.id, change.send)
       try {
         await guarded(sending)
-        if (change.done !== undefined) notifyDone(change.done, change.undo)
+        if (change.done !== undefined) notifyDone(change.done, change.undo, change.id)
         return true
       } catch (error) {
         back()
