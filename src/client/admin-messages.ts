@@ -27,6 +27,7 @@ export const userFailures = {
 export const userSuccesses = {
   invited: (email: string) =>
     `Invitation sent successfully to ${email}! They will receive an email with instructions to create their account.`,
+  invitedAgain: (email: string) => `${email} was already invited. We sent the invitation again.`,
   deleted: 'User deleted successfully',
   password: 'Password updated successfully',
   edited: 'Name and title saved',

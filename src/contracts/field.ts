@@ -7,18 +7,30 @@ export const minimumFillMs = 2000
 
 const webAddress = /https?:|www\.|:\/\//i
 
-export const personName = requiredLine('your name', 120).check(
-  z.refine((text) => !webAddress.test(text), 'Please enter a name, without a web address.'),
-)
+/** Who types: the person themselves, or staff about somebody else. */
+type Whose = 'your' | 'their'
 
-export const email = z
-  .string('Enter your email.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter your email.'),
-    z.maxLength(254, 'Please check your email address.'),
-    z.email('Please enter a valid email, like name@example.com.'),
+/** A person's name. */
+export function nameOf(whose: Whose) {
+  return requiredLine(`${whose} name`, 120).check(
+    z.refine((text) => !webAddress.test(text), 'Please enter a name, without a web address.'),
   )
+}
+
+/** A person's email address. */
+export function emailOf(whose: Whose) {
+  return z
+    .string(`Enter ${whose} email.`)
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter ${whose} email.`),
+      z.maxLength(254, `Please check ${whose} email address.`),
+      z.email('Please enter a valid email, like name@example.com.'),
+    )
+}
+
+export const personName = nameOf('your')
+export const email = emailOf('your')
 
 export const phone = z.string('Enter your phone number.').check(
   z.trim(),

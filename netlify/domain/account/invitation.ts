@@ -18,6 +18,9 @@ const invitable = 'accounts_invitable'
 /** Anyone who isn't an admin, was deleted, or was invited and hasn't accepted yet. */
 const notYetAdmin = or(ne(accounts.role, 'admin'), isNotNull(accounts.deletedAt), isNull(accounts.passwordHash))
 
+/** Somebody whose invitation is on its way. */
+const isInvited = sql<boolean>`${accounts.role} = 'admin' and ${accounts.deletedAt} is null and ${accounts.passwordHash} is null`
+
 /** The inviter and everyone on their line; nobody if the site's operator invites. An account is never on its own line. */
 function lineOf(actor: AuditActor, invitedId: string): SQL<string[]> {
   if (!('actorId' in actor)) return sql`'{}'::uuid[]`
@@ -39,16 +42,26 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters }: Row
 }
 
 /**
- * Makes somebody an admin who still has to choose a password, and owes them the invitation email. Refuses `account-exists` for an
- * admin who already has one.
+ * Makes somebody an admin who still has to choose a password, and owes them the invitation email. Somebody who was invited before
+ * keeps their name, and `again` is true. Refuses `account-exists` for an admin who already has a password.
  */
-export async function invite(db: Db, actor: AuditActor, invited: Invited, now: Date): Promise<{ id: string; email: string }> {
-  const { email, fullName } = invited
-  const [known] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+export async function invite(
+  db: Db,
+  actor: AuditActor,
+  invited: Invited,
+  now: Date,
+): Promise<{ id: string; email: string; again: boolean }> {
+  const { email } = invited
+  const [known] = await db
+    .select({ id: accounts.id, fullName: accounts.fullName, again: isInvited })
+    .from(accounts)
+    .where(eq(accounts.email, email))
   const id = known?.id ?? randomUUID()
+  const again = known?.again ?? false
+  const fullName = (again ? known?.fullName : null) ?? invited.fullName
   try {
     await inOneTransaction(db, [
-      ...adminRow(db, known !== undefined, { ...invited, id, inviters: lineOf(actor, id) }, now),
+      ...adminRow(db, known !== undefined, { email, fullName, id, inviters: lineOf(actor, id) }, now),
       ...sendLink(db, 'invitation', email, [{ template: 'invitation', name: fullName }], now),
       audited(db, { ...actor, action: 'account.invited', subjectType: 'account', subjectId: id }, now),
     ])
@@ -58,7 +71,7 @@ export async function invite(db: Db, actor: AuditActor, invited: Invited, now: D
     if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now)
     throw error
   }
-  return { id, email }
+  return { id, email, again }
 }
 
 /** `invite` by an admin, within a limit. Refuses `too-many-attempts`, and whatever `invite` refuses. */

@@ -39,7 +39,7 @@ export function useUsers({ run }: RowChanges) {
 
     const invite = async (email: string, fullName: string) => {
       const made = await ask(inviteAdmin, { email, fullName })
-      notifyDone(userSuccesses.invited(made.email))
+      notifyDone(made.again ? userSuccesses.invitedAgain(made.email) : userSuccesses.invited(made.email), undefined, made.id)
       // Refetch again after one second, as the spec asks: by then every reader has the row.
       setTimeout(cache.refresh, 1000)
       cache.refresh()

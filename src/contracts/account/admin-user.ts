@@ -1,10 +1,10 @@
 /** Admins and their invitations (back office, sections 2 to 8; decisions 24 and 28). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { personName } from '../field.ts'
+import { emailOf, nameOf } from '../field.ts'
 import { pageInput, pageOf, rowId } from '../page.ts'
 import { optionalLine } from '../text.ts'
-import { accountEmail, roles } from './session.ts'
+import { roles } from './session.ts'
 
 /** An admin in the list. `invited` means no password set yet. */
 export const adminUser = z.object({
@@ -53,7 +53,7 @@ export const readAdminUser = defineEndpoint({
 })
 
 /** What can be edited of an admin. */
-export const adminUserFields = { fullName: personName, title: optionalLine(120) }
+export const adminUserFields = { fullName: nameOf('their'), title: optionalLine(120) }
 
 /** Changes a name and a title: an admin's own, or another's. */
 export const changeAdminUser = defineEndpoint({
@@ -68,15 +68,18 @@ export const changeAdminUser = defineEndpoint({
   repeatable: true,
 })
 
-/** Creates the account and emails the invitation. A deleted admin's account comes back, and a client becomes an admin. */
+/**
+ * Creates the account and emails the invitation. A deleted admin's account comes back, and a client becomes an admin. Somebody who
+ * was invited before gets the email `again`.
+ */
 export const inviteAdmin = defineEndpoint({
   name: 'inviteAdmin',
   method: 'POST',
   path: '/api/admin/user',
   access: 'admin',
   fresh: true,
-  input: z.object({ email: accountEmail, fullName: personName }),
-  output: z.object({ id: z.string(), email: z.string() }),
+  input: z.object({ email: emailOf('their').check(z.toLowerCase()), fullName: nameOf('their') }),
+  output: z.object({ id: z.string(), email: z.string(), again: z.boolean() }),
   refusals: ['account-exists', 'too-many-attempts'],
   repeatable: false,
 })

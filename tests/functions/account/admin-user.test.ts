@@ -85,6 +85,13 @@ describe('an invitation', () => {
     expect(await call(resendInvitation, { id }, admin.options)).toMatchObject(refused('not-found'))
   })
 
+  test('of somebody who was invited before is sent again, and renames nobody', async () => {
+    const { admin, id } = await invite()
+    const again = await call(inviteAdmin, { ...invited, fullName: 'Somebody Else' }, admin.options)
+    expect(again).toEqual({ ok: true, value: { id, email: invited.email, again: true } })
+    expect(await users(admin)).toMatchObject([{ id, full_name: 'Nora New', state: 'invited' }, {}])
+  })
+
   test('of somebody deleted brings them back, without their old password and sessions', async () => {
     const admin = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const gone = await signedIn(server, 'admin', { email: invited.email })
