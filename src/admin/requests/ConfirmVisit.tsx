@@ -9,12 +9,14 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
+import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
 import { Doubts, hasDoubts } from './Doubts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
-import { another, firstPlace, startsAtOf, type VisitAnswers } from './visit-answers.ts'
+import { another, firstPlace, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
@@ -49,7 +51,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
           detail={data}
           moved={moved}
           onClose={onClose}
-          onConfirm={(step) => void actions.take(decidedOn(request, data.request), step)}
+          onConfirm={(step) => actions.take(decidedOn(request, data.request), step)}
         />
       )}
     </Modal>
@@ -59,7 +61,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
 type FormProps = {
   readonly detail: RequestDetail
   readonly moved: boolean
-  readonly onConfirm: (step: Step) => void
+  readonly onConfirm: (step: Step) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -90,42 +92,45 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     },
   })
   const { register, handleSubmit, watch, setError, formState } = form
+  const forget = useKeptAnswers(`confirm ${request.id}`, form, 'message')
   const { errors, isSubmitting } = formState
 
   const [choice, day, time] = watch(['choice', 'day', 'time'])
   const startsAt = startsAtOf({ choice, day, time }) ?? ''
-  const { data: doubts } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: startsAt !== '' })
-  // What was accepted, so that a new doubt, or another time, is asked about again.
+  const isAhead = timeProblem({ choice, day, time }, useNow()) === undefined
+  const { data: doubts } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: isAhead })
+  // What was accepted, and what was asked about when the form was sent. A new doubt, or another time, is a new question.
   const [accepted, setAccepted] = useState<string>()
-  const [unanswered, setUnanswered] = useState(false)
-  const isAccepted = accepted === JSON.stringify([startsAt, doubts])
+  const [unanswered, setUnanswered] = useState<string>()
+  const question = JSON.stringify([startsAt, doubts])
+  const isAccepted = accepted === question
 
   const submit = handleSubmit(async (answers) => {
-    if (startsAt === '') return setError('day', { message: 'Choose a day and a time.' })
-    if (Date.parse(startsAt) <= Date.now()) return setError('day', { message: 'This time has passed. Please choose another.' })
     try {
       const latest = await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 })
-      setUnanswered(true)
-      if (hasDoubts(latest) && accepted !== JSON.stringify([startsAt, latest])) return
+      const asked = JSON.stringify([startsAt, latest])
+      setUnanswered(asked)
+      if (hasDoubts(latest) && accepted !== asked) return
     } catch (error) {
       return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
     }
     const { placeKind, placeWords = '', message } = answers
     if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.
-    onConfirm({ step: 'confirmed', startsAt, place: { kind: placeKind, words: placeWords.trim() }, message: message.trim() })
+    const place = { kind: placeKind, words: placeWords.trim() }
+    void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim() }).then((taken) => taken && forget())
     onClose()
   })
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} form={form} />
-      {doubts && hasDoubts(doubts) && (
+      {isAhead && doubts && hasDoubts(doubts) && (
         <Doubts
           doubts={doubts}
           accepted={isAccepted}
-          onAccept={(yes) => setAccepted(yes ? JSON.stringify([startsAt, doubts]) : undefined)}
-          error={unanswered && !isAccepted ? 'Check this box to keep this time, or choose another.' : undefined}
+          onAccept={(yes) => setAccepted(yes ? question : undefined)}
+          error={unanswered === question && !isAccepted ? 'Check this box to keep this time, or choose another.' : undefined}
         />
       )}
       <PlaceFields id={id} asked={asked} address={booking?.address} form={form} />

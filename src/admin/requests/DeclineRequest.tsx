@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { longWhen } from '../parts/when.ts'
 import type { RequestActions } from './use-requests.ts'
 
@@ -14,9 +15,12 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   // The drawer behind refetches by itself; what counts is the request the admin decided on.
   const [request] = useState(latest)
   const [visitAt] = useState(() => standingVisit(latest, new Date()))
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
+  const form = useForm({ defaultValues: { message: '' } })
+  const { register, handleSubmit, formState } = form
+  const forget = useKeptAnswers(`reason ${request.id}`, form)
   const submit = handleSubmit(({ message }) => {
-    void actions.take(request, { step: visitAt === undefined ? 'declined' : 'canceled', message: message.trim() })
+    const step = visitAt === undefined ? 'declined' : 'canceled'
+    void actions.take(request, { step, message: message.trim() }).then((taken) => taken && forget())
     onClose()
   })
   const words =

@@ -4,7 +4,7 @@ import { addDays, easternDay } from '../../catalog/eastern.ts'
 import { bookableDays } from '../../catalog/time-slot.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import { when } from '../parts/when.ts'
-import { another, type VisitAnswers } from './visit-answers.ts'
+import { another, timeProblem, type VisitAnswers } from './visit-answers.ts'
 
 type Props = {
   readonly id: string
@@ -20,6 +20,10 @@ type Props = {
 /** When the visit takes place: one of the client's preferred times, or another. */
 export function TimeFields({ id, times, ahead, now, form: { register, watch, formState } }: Props) {
   const [today] = useState(() => easternDay(new Date()))
+  const { errors } = formState
+  const isAnother = watch('choice') === another
+  const problem = (answers: VisitAnswers) => timeProblem(answers, new Date()) ?? true
+  const choice = register('choice', { validate: (_choice, answers) => answers.choice === another || problem(answers) })
   return (
     <div className="grid grid-cols-1 gap-3">
       <fieldset className="grid grid-cols-1 gap-1">
@@ -27,19 +31,19 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
           {times.length > 0 ? 'Client’s preferred times (Eastern)' : 'When (Eastern)'}
         </legend>
         {ahead.map((time) => (
-          <RadioLine
-            key={time}
-            value={time}
-            label={time === now ? `${when(time)}, as now` : when(time)}
-            {...register('choice')}
-          />
+          <RadioLine key={time} value={time} label={time === now ? `${when(time)}, as now` : when(time)} {...choice} />
         ))}
-        {(times.length > 0 || ahead.length > 0) && <RadioLine value={another} label="Another time" {...register('choice')} />}
+        {(times.length > 0 || ahead.length > 0) && <RadioLine value={another} label="Another time" {...choice} />}
         {times.length > 0 && ahead.length === 0 && (
           <p className="text-fine text-mute">The client’s preferred times have passed.</p>
         )}
+        {errors.choice?.message && (
+          <p role="alert" className="text-fine font-medium text-danger">
+            {errors.choice.message}
+          </p>
+        )}
       </fieldset>
-      {watch('choice') === another && (
+      {isAnother && (
         <div className="grid grid-cols-2 gap-3">
           <TextField
             id={`${id}-day`}
@@ -47,10 +51,10 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
             label="Day"
             min={today}
             max={addDays(today, bookableDays)}
-            error={formState.errors.day?.message}
-            {...register('day')}
+            error={errors.day?.message}
+            {...register('day', { validate: (_day, answers) => answers.choice !== another || problem(answers) })}
           />
-          <TextField id={`${id}-time`} type="time" label="Time" step={300} {...register('time')} />
+          <TextField id={`${id}-time`} type="time" label="Time" step={300} {...register('time', { deps: 'day' })} />
         </div>
       )}
     </div>

@@ -22,6 +22,13 @@ export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 
   return easternInstant(day, hour, minute).toISOString()
 }
 
+/** Why the chosen time can't be confirmed as of `now`; undefined if it can. */
+export function timeProblem(answers: Pick<VisitAnswers, 'choice' | 'day' | 'time'>, now: Date): string | undefined {
+  const startsAt = startsAtOf(answers)
+  if (startsAt === undefined) return 'Choose a day and a time.'
+  return Date.parse(startsAt) <= now.getTime() ? 'This time has passed. Please choose another.' : undefined
+}
+
 /** The place to begin with: that of the visit so far, or the usual one. Nothing if what the client said doesn't tell. */
 export function firstPlace(asked: AskedPlace, before: string | null): Pick<VisitAnswers, 'placeKind' | 'placeWords'> {
   if (before === null) return { placeKind: usualPlace(asked) ?? '', placeWords: '' }
