@@ -2,8 +2,10 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import { batch, type Db } from '../db/client.ts'
+import { foldedInDatabase } from '../db/folded.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { checkIns } from '../db/schema/check-in.ts'
+import { newsletters } from '../db/schema/newsletter.ts'
 import { requests } from '../db/schema/request.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { holding, holdingOrPhone } from './rule/search-words.ts'
@@ -16,9 +18,9 @@ type FoundSubscriber = {
   readonly last_name: string | null
 }
 
-/** Finds people and requests whose name, address, number or reference contains every word typed. */
+/** Finds people, requests and newsletters whose name, address, number, reference or title contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
-  const { asked, voices, guests, signups, people } = await batch(db, {
+  const { asked, voices, guests, signups, people, written } = await batch(db, {
     asked: db
       .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
       .from(requests)
@@ -56,6 +58,18 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .orderBy(desc(emailSignups.createdAt))
       .limit(foundPerKind),
     people: db.execute<FoundSubscriber>(pageOfSubscribers({ q, view: 'all', sort: 'newest', size: foundPerKind })),
+    // There are few of them, so their titles need no search text of their own.
+    written: db
+      .select({ id: newsletters.id, title: newsletters.title, detail: newsletters.subject })
+      .from(newsletters)
+      .where(
+        and(
+          isNull(newsletters.deletedAt),
+          holding(foldedInDatabase(sql`${newsletters.title} || ' ' || ${newsletters.subject}`), q),
+        ),
+      )
+      .orderBy(desc(newsletters.createdAt))
+      .limit(foundPerKind),
   })
   return {
     found: [
@@ -69,6 +83,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       ...guests.map((row) => ({ kind: 'check-in' as const, ...row })),
       ...signups.map((row) => ({ kind: 'email-signup' as const, ...row })),
       ...voices.map((row) => ({ kind: 'testimonial' as const, ...row })),
+      ...written.map((row) => ({ kind: 'newsletter' as const, ...row })),
     ],
   }
 }

@@ -5,8 +5,9 @@ import { formatCount } from '../catalog/count.ts'
 import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
-import { session, type Person } from '../stores/account/session.ts'
+import type { Person } from '../stores/account/session.ts'
 import { guide, screens } from './navigation.ts'
+import { signOut, stillSignedIn } from './sign-out.ts'
 
 type Props = {
   readonly waiting: Waiting | undefined
@@ -84,20 +85,13 @@ function SignOut() {
   const [failed, setFailed] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={`${itemClass} w-full cursor-pointer`}
-        onClick={async () => {
-          const result = await session.leave()
-          setFailed(!result.ok && result.failure.kind !== 'refused')
-        }}
-      >
+      <button type="button" className={`${itemClass} w-full cursor-pointer`} onClick={async () => setFailed(!(await signOut()))}>
         <LogOut size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
         Sign Out
       </button>
       {failed && (
         <p role="alert" className="px-2.5 pt-1 text-fine text-danger">
-          We can’t reach the server, so you’re still signed in. Try again in a moment.
+          {stillSignedIn}
         </p>
       )}
     </>

@@ -51,6 +51,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
       'check-in-stats': noStats,
       user: nothing,
       raffle: { draws: [], rows: [], next: null },
+      'request-appointment': { overlaps: [], outsideHours: false, holiday: null },
     })
     await answer(page, '/api/admin/request-detail', 200, detail)
     const say = async (words: string) => {

@@ -14,6 +14,7 @@ import * as checkingIn from '../../netlify/functions/check-in.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
+import { makeNewsletter } from '../support/newsletters.ts'
 import { makeCheckIn, makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
@@ -91,4 +92,6 @@ test('the palette finds a person by any part of a name or an address', async () 
     ['testimonial', 'Zuleika Haddad'],
   ])
   expect((await ask(searchEverything, { q: 'zu@ex' })).found).toHaveLength(1)
+  await makeNewsletter(clinic, new Date(), { subject: 'Noël at the clinic' })
+  expect((await ask(searchEverything, { q: 'june noel' })).found).toMatchObject([{ kind: 'newsletter', title: 'June' }])
 })

@@ -2,14 +2,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { CalendarCheck, Inbox, MailPlus, MessageSquareQuote, Search, Syringe, Users, type LucideIcon } from 'lucide-react'
+import {
+  CalendarCheck,
+  Inbox,
+  LogOut,
+  MailPlus,
+  MessageSquareQuote,
+  Newspaper,
+  Search,
+  Syringe,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { searchEverything, type Found } from '../../contracts/admin-search.ts'
 import { guide, screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
+import { notifyFailed } from '../parts/Notices.tsx'
 import { useOpener } from '../parts/overlay/opener.ts'
 import { overlayClass } from '../parts/overlay/overlay-class.ts'
+import { signOut, stillSignedIn } from '../sign-out.ts'
 import { commands, confirmingOf, isMeant } from './commands.ts'
 import { takeKeys } from './early-keys.ts'
 import { PaletteItem } from './PaletteItem.tsx'
@@ -20,6 +33,11 @@ const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly
   'check-in': { heading: 'Check-ins', icon: Syringe },
   'email-signup': { heading: 'Email signups', icon: MailPlus },
   testimonial: { heading: 'Testimonials', icon: MessageSquareQuote },
+  newsletter: { heading: 'Newsletters', icon: Newspaper },
+}
+
+async function leaveOffice(): Promise<void> {
+  if (!(await signOut())) notifyFailed(stillSignedIn, () => void leaveOffice())
 }
 
 const headingClass =
@@ -57,10 +75,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const isWanted = (label: string, words = '') => wanted === '' || isMeant(`${label} ${words}`, wanted)
   const startable = commands.filter(({ label, words }) => isWanted(label, words))
   const asksToConfirm = confirming === undefined && isWanted('Confirm a request…', 'time visit appointment schedule')
+  const offersSignOut = isWanted('Sign Out', 'leave log out logout')
   const places = screens.filter(({ label }) => isWanted(label))
   const offersGuide = isWanted(guide.label)
   const toConfirm = confirming === undefined ? [] : found.filter((row) => row.kind === 'request')
-  const shown = startable.length + places.length + found.length + Number(asksToConfirm) + Number(offersGuide)
+  const shown =
+    startable.length + places.length + found.length + Number(asksToConfirm) + Number(offersGuide) + Number(offersSignOut)
 
   // A palette that closes before its field had the focus must not keep holding keys.
   useEffect(() => () => void takeKeys(), [])
@@ -74,6 +94,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id, q } })
+    else if (kind === 'newsletter') void navigate({ to: '/newsletters', search: { id } })
     else if (kind === 'check-in') void navigate({ to: '/check-ins', search: { id } })
     else if (kind === 'email-signup') void navigate({ to: '/email-signups', search: { q: detail } })
     else void navigate({ to: '/subscribers', search: { q: detail } })
@@ -81,7 +102,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const begins = ({ label }: { readonly label: string }) => label.toLowerCase().startsWith(wanted.toLowerCase())
   const actionsFirst = wanted === '' || (!places.some(begins) && startable.some(begins))
-  const actions = (startable.length > 0 || asksToConfirm) && (
+  const actions = (startable.length > 0 || asksToConfirm || offersSignOut) && (
     <Command.Group key="actions" heading="Actions" className={headingClass}>
       {startable.map(({ label, icon, link }) => (
         <PaletteItem
@@ -97,6 +118,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       ))}
       {asksToConfirm && (
         <PaletteItem value="confirm" icon={CalendarCheck} title="Confirm a request…" onSelect={() => setTyped('Confirm ')} />
+      )}
+      {offersSignOut && (
+        <PaletteItem
+          value="sign-out"
+          icon={LogOut}
+          title="Sign Out"
+          onSelect={() => {
+            onClose()
+            void leaveOffice()
+          }}
+        />
       )}
     </Command.Group>
   )

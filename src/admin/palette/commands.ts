@@ -1,5 +1,6 @@
 /** What the palette can start. Each command opens the screen where it is done. */
 import {
+  CircleUserRound,
   MailPlus,
   MessageSquareQuote,
   PenLine,
@@ -21,7 +22,7 @@ export type Command = {
   readonly icon: LucideIcon
   readonly link: Pick<LinkProps, 'to' | 'search'>
   /** The screen on which it is done: who may open that may start this. */
-  readonly on: Screen['to']
+  readonly on: Screen['to'] | '/account'
 }
 
 export const commands: readonly Command[] = [
@@ -87,6 +88,13 @@ export const commands: readonly Command[] = [
     icon: UserRoundPlus,
     link: { to: '/users', search: { act: 'invite' } },
     on: '/users',
+  },
+  {
+    label: 'Your account',
+    words: 'my profile name password change second factor authenticator devices 2fa',
+    icon: CircleUserRound,
+    link: { to: '/account' },
+    on: '/account',
   },
 ]
 
