@@ -5,7 +5,7 @@ import { addressHash } from '../netlify/db/address-hash.ts'
 import type { audit } from '../netlify/db/schema/audit.ts'
 import { emailSignups } from '../netlify/db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../netlify/db/schema/subscriber.ts'
-import { guestEmail, guests, optsIn } from './demo-event-desk.ts'
+import { earlier, optsIn } from './demo-event-desk.ts'
 import { demoEmail, demoNames } from './demo-people.ts'
 
 const day = 86_400_000
@@ -64,10 +64,10 @@ export async function seedAudience(
         source: 'email_signup',
         createdAt: approvedAt(createdAt),
       })),
-    ...guests.flatMap(({ name }, index) => {
+    ...earlier.flatMap(({ name }, index) => {
       const [first, last] = name.split(' ')
       const row = {
-        email: guestEmail(index),
+        email: demoEmail(name),
         firstName: first!,
         lastName: `${last} (Demo)`,
         source: 'check_in',

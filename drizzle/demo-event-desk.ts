@@ -8,9 +8,10 @@ import { currentWaiver } from '../src/catalog/waiver.ts'
 import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { healthPlace } from '../netlify/domain/check-in/answers.ts'
+import { demoEmail, demoPhone, marked, type DemoName } from './demo-people.ts'
 
 type Guest = {
-  readonly name: string
+  readonly name: DemoName
   /** Doesn't want the B12 shot. */
   readonly declines?: true
   readonly allergies?: string
@@ -18,7 +19,8 @@ type Guest = {
   readonly history?: MedicalHistory
 }
 
-export const guests: readonly Guest[] = [
+/** Tonight's, in the order in which they came. */
+const tonight: readonly Guest[] = [
   { name: 'Elena Ruiz', allergies: 'Penicillin: hives, years ago', history: { faint: true } },
   { name: 'Tom Becker', medications: 'Metformin 500 mg, twice a day', history: { diabetes: true, diabetesWhich: ['Type 2'] } },
   { name: 'Amara Osei' },
@@ -40,41 +42,60 @@ export const guests: readonly Guest[] = [
   { name: 'Camila Torres', allergies: 'Shellfish', declines: true },
 ]
 
-export const guestEmail = (index: number) => `demo.guest.${index + 1}@example.com`
+/** Those of an evening twelve days ago. Three of them come again tonight. */
+export const earlier: readonly Guest[] = [
+  { name: 'Marisol Vega' },
+  { name: 'Jonah Adler', medications: 'Sertraline 50 mg', history: { faint: true } },
+  { name: 'Sofia Lindqvist' },
+  { name: 'Priya Nair', declines: true },
+  { name: 'Tom Becker', medications: 'Metformin 500 mg, twice a day', history: { diabetes: true, diabetesWhich: ['Type 2'] } },
+  { name: 'Grace Whitman', allergies: 'Sulfa drugs' },
+  { name: 'Victor Sandoval' },
+  { name: 'Lucia Ferreira', allergies: 'Latex', medications: 'A daily aspirin' },
+]
 
 /** Whether a guest wants the newsletter. */
 export const optsIn = (index: number) => index % 3 === 0
 
 const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) => [id, false]))
 
-/** Two evenings: ten guests in the last hours, and the same ten twelve days ago. */
+/** Two evenings: ten guests in the last hours, and eight twelve days ago. */
 export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
-  const evenings = [12 * 24 * 60, 0].flatMap((minutesAgo) => guests.map((guest, index) => ({ ...guest, minutesAgo, index })))
+  const evenings = [
+    { guests: earlier, minutesAgo: 12 * 24 * 60 },
+    { guests: tonight, minutesAgo: 0 },
+  ].flatMap(({ guests, minutesAgo }) =>
+    guests.map((guest, index) => ({
+      ...guest,
+      index,
+      minutesAgo: minutesAgo + 4 + (guests.length - index) * 3 + ((index * 5) % 3),
+    })),
+  )
   await db.insert(checkIns).values(
     evenings.map(({ name, allergies = '', medications = '', history, declines = false, minutesAgo, index }) => {
       const id = randomUUID()
       const answers = { allergies, medications, medicalHistory: { ...none, ...history }, notes: '' }
-      const createdAt = new Date(now.getTime() - (minutesAgo + 4 + (guests.length - index) * 3) * 60_000)
+      const createdAt = new Date(now.getTime() - minutesAgo * 60_000)
       return {
         id,
         ticketNumber: sql<number>`nextval('ticket_numbers')`,
-        fullName: `${name} (Demo)`,
-        email: guestEmail(index),
-        phone: '(305) 555-0102',
+        fullName: marked(name),
+        email: demoEmail(name),
+        phone: demoPhone(name),
         path: eventPaths[index % eventPaths.length]!,
         source: eventSource,
         hasAnswers: hasAnswersToRead(answers),
-        dob: seal(`19${70 + index * 2}-0${1 + (index % 9)}-14`, healthPlace(id, 'dob')),
+        dob: seal(`19${60 + name.length * 2}-0${1 + (name.length % 9)}-14`, healthPlace(id, 'dob')),
         allergies: seal(allergies, healthPlace(id, 'allergies')),
         medications: seal(medications, healthPlace(id, 'medications')),
         medicalHistory: seal(JSON.stringify(answers.medicalHistory), healthPlace(id, 'medicalHistory')),
         notes: seal(answers.notes, healthPlace(id, 'notes')),
         consentB12: !declines,
         marketingOptIn: optsIn(index),
-        signature: `${name} (Demo)`,
+        signature: marked(name),
         waiverVersion: currentWaiver,
         signedAt: createdAt,
-        administered: !declines && (minutesAgo > 0 || index < 4),
+        administered: !declines && (minutesAgo > 600 || index < 4),
         createdAt,
       }
     }),

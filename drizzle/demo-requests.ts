@@ -2,215 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/eastern.ts'
-import { quoteCart, type CartLine } from '../src/catalog/quote.ts'
-import { slotStartsAt, type TimeSlot } from '../src/catalog/time-slot.ts'
+import { quoteCart } from '../src/catalog/quote.ts'
+import { slotStartsAt } from '../src/catalog/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit-place.ts'
 import { holidayOn } from '../src/catalog/visit-time.ts'
 import { sealWords } from '../netlify/db/request-words.ts'
 import { audit } from '../netlify/db/schema/audit.ts'
 import { bookingItems, bookings, bookingTimes } from '../netlify/db/schema/booking.ts'
 import { consultations } from '../netlify/db/schema/consultation.ts'
-import { requests, requestSteps, type requestStates } from '../netlify/db/schema/request.ts'
+import { requests, requestSteps } from '../netlify/db/schema/request.ts'
 import type { Seal } from '../netlify/db/seal.ts'
-import { demoEmail, demoPhone, marked } from './demo-people.ts'
+import { demoEmail, demoPhone, marked, people } from './demo-people.ts'
+import { current, past, type DemoRequest } from './demo-request-story.ts'
 
 type Db = Pick<NeonDatabase, 'insert'>
 
 const hour = 3_600_000
-
-const addresses = {
-  Miami: { streetAddress: '12 Ocean Walk', aptUnit: '4B', city: 'Miami Beach', state: 'FL', zipCode: '33139' },
-  'New York': { streetAddress: '40 Harbor Street', aptUnit: '', city: 'New York', state: 'NY', zipCode: '10021' },
-} as const
-
-type Asked =
-  | { readonly cart: readonly CartLine[]; readonly in: keyof typeof addresses; readonly resident?: true }
-  | { readonly services: readonly string[]; readonly at: string }
-
-type DemoRequest = Asked & {
-  readonly name: string
-  readonly hoursAgo: number
-  readonly words: string
-  readonly state: (typeof requestStates)[number]
-  /** The visit: its working day, counted from today, and its slot. */
-  readonly visit?: readonly [workingDay: number, slot: TimeSlot]
-}
-
-const one = (treatmentId: CartLine['treatmentId'], quantity = 1): CartLine => ({ treatmentId, quantity })
-
-/** What waits, and what is agreed. No two visits are at one hour. */
-const current: readonly DemoRequest[] = [
-  {
-    name: 'Leila Haddad',
-    hoursAgo: 0.8,
-    state: 'new',
-    cart: [one('immune-boost')],
-    in: 'New York',
-    words: 'The doorman will let you up.',
-  },
-  {
-    name: 'Marisol Vega',
-    hoursAgo: 3,
-    state: 'new',
-    cart: [one('everyday-wellness', 2)],
-    in: 'Miami',
-    resident: true,
-    words: 'For my sister and me.',
-  },
-  {
-    name: 'Priya Nair',
-    hoursAgo: 7,
-    state: 'new',
-    services: ['Dermal Fillers'],
-    at: 'Miami Beach',
-    words: 'My first time. I would like to talk it through.',
-  },
-  {
-    name: 'Jonah Adler',
-    hoursAgo: 19,
-    state: 'new',
-    cart: [one('nad-500'), one('travel-detox')],
-    in: 'Miami',
-    words: 'I land at noon on Friday.',
-  },
-  {
-    name: 'Owen Blake',
-    hoursAgo: 26,
-    state: 'new',
-    services: ['Semaglutide Program'],
-    at: 'NYC',
-    words: 'Evenings are best to reach me.',
-  },
-  {
-    name: 'Nadia Petrov',
-    hoursAgo: 30,
-    state: 'contacted',
-    services: ['BPC-157'],
-    at: 'Five Towns, Long Island',
-    words: 'A knee that is slow to get well.',
-  },
-  {
-    name: 'Marcus Hale',
-    hoursAgo: 44,
-    state: 'contacted',
-    cart: [one('lipotropic-fat-burn')],
-    in: 'Miami',
-    words: 'Any weekday before ten.',
-  },
-  {
-    name: 'Amara Osei',
-    hoursAgo: 52,
-    state: 'contacted',
-    services: ['NAD+ Therapy'],
-    at: 'Miami Beach',
-    words: 'I have read about it and have questions.',
-  },
-  {
-    name: 'Elena Ruiz',
-    hoursAgo: 104,
-    state: 'confirmed',
-    cart: [one('vitamin-c-25000')],
-    in: 'Miami',
-    words: 'Same as last time, please.',
-    visit: [1, '9:00 AM'],
-  },
-  {
-    name: 'Tom Becker',
-    hoursAgo: 122,
-    state: 'confirmed',
-    cart: [one('everyday-wellness')],
-    in: 'Miami',
-    words: 'Please ring twice.',
-    visit: [1, '2:00 PM'],
-  },
-  {
-    name: 'Grace Whitman',
-    hoursAgo: 146,
-    state: 'confirmed',
-    cart: [one('high-dose-glutathione', 2)],
-    in: 'New York',
-    words: 'Two of us.',
-    visit: [2, '11:00 AM'],
-  },
-  {
-    name: 'Kenji Mori',
-    hoursAgo: 170,
-    state: 'confirmed',
-    services: ['BroTox'],
-    at: 'Miami Beach',
-    words: 'A follow-up.',
-    visit: [2, '4:30 PM'],
-  },
-  {
-    name: 'Sofia Lindqvist',
-    hoursAgo: 191,
-    state: 'confirmed',
-    cart: [one('hangover-recovery', 3)],
-    in: 'Miami',
-    words: 'The morning after a wedding.',
-    visit: [3, '10:30 AM'],
-  },
-  {
-    name: 'Daniel Okafor',
-    hoursAgo: 214,
-    state: 'confirmed',
-    services: ['Semaglutide Program'],
-    at: 'NYC',
-    words: 'The second month.',
-    visit: [4, '1:00 PM'],
-  },
-  {
-    name: 'Ruth Abrams',
-    hoursAgo: 238,
-    state: 'confirmed',
-    cart: [one('immune-boost')],
-    in: 'New York',
-    words: 'Before I travel.',
-    visit: [5, '6:00 PM'],
-  },
-  {
-    name: 'Camila Torres',
-    hoursAgo: 260,
-    state: 'declined',
-    services: ['Dermal Fillers'],
-    at: 'Other',
-    words: 'I live in Orlando. Could you come?',
-  },
-  {
-    name: 'Amara Osei',
-    hoursAgo: 284,
-    state: 'canceled',
-    cart: [one('travel-detox')],
-    in: 'Miami',
-    words: 'After a long flight.',
-  },
-]
-
-/** Who came in the last twelve weeks, over and over. */
-const earlier = [
-  'Elena Ruiz',
-  'Tom Becker',
-  'Amara Osei',
-  'Lucia Ferreira',
-  'Hannah Cole',
-  'Kenji Mori',
-  'Sofia Lindqvist',
-  'Daniel Okafor',
-  'Ruth Abrams',
-]
-
-const past: readonly DemoRequest[] = Array.from({ length: 44 }, (_, index) => ({
-  name: earlier[index % earlier.length]!,
-  hoursAgo: 24 * (11 + index * 1.65 + (index % 3) * 0.4),
-  state: index % 9 === 5 ? 'declined' : 'done',
-  words: 'A demo request.',
-  ...(index % 2 === 0
-    ? {
-        cart: [one((['everyday-wellness', 'immune-boost', 'nad-500'] as const)[index % 3]!)],
-        in: index % 4 === 0 ? 'Miami' : 'New York',
-      }
-    : { services: [['BroTox', 'Dermal Fillers', 'BPC-157'][index % 3]!], at: index % 3 === 0 ? 'NYC' : 'Miami Beach' }),
-}))
 
 const isDayOff = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0 || holidayOn(day) !== undefined
 
@@ -239,7 +46,7 @@ type Step = {
 /** Where its visit is: what staff would have chosen. */
 function placeOf(row: DemoRequest): string {
   const asked: AskedPlace =
-    'cart' in row ? { kind: 'booking', zipCode: addresses[row.in].zipCode } : { kind: 'consultation', location: row.at }
+    'cart' in row ? { kind: 'booking', zipCode: people[row.name].home.zipCode } : { kind: 'consultation', location: row.at }
   return placeLine(asked, usualPlace(asked) ?? 'phone', '')
 }
 
@@ -267,11 +74,12 @@ async function seedBooking(
   row: Extract<DemoRequest, { cart: unknown }>,
   times: readonly Date[],
 ) {
-  const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(row.cart, row.resident === true)
+  const { home, resident = false } = people[row.name]
+  const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(row.cart, resident)
   await db.insert(bookings).values({
     requestId,
-    ...addresses[row.in],
-    resident: row.resident === true,
+    ...home,
+    resident,
     subtotalCents,
     discountCents,
     travelFeeCents,
@@ -304,7 +112,7 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
     reference: `${isBooking ? 'IV' : 'CO'}-DEMO-${String(index + 1).padStart(4, '0')}`,
     clientName: marked(row.name),
     clientEmail: demoEmail(row.name),
-    clientPhone: demoPhone(row.name.length * 7),
+    clientPhone: demoPhone(row.name),
     state: row.state,
     version: steps.length,
     contactedAt: steps[0]?.at ?? null,

@@ -68,6 +68,15 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(await count('event_signups where not consent_b12 and administered')).toBe(0)
   })
 
+  test('everybody has one phone and one home, and nobody is turned away twice', async () => {
+    const phones = `select client_email as email, client_phone as phone from requests union select email, phone from event_signups`
+    expect(await count(`(${phones}) p`)).toBe(await count(`(select distinct email from (${phones}) p) e`))
+    expect(await count(`(select distinct phone from (${phones}) p) e`)).toBe(await count(`(${phones}) p`))
+    const homes = `select distinct r.client_email, b.street_address, b.apt_unit, b.resident from bookings b join requests r on r.id = b.request_id`
+    expect(await count(`(${homes}) h`)).toBe(await count(`(select distinct client_email from (${homes}) h) e`))
+    expect(await count(`(select 1 from requests where state = 'declined' group by client_email having count(*) > 1) d`)).toBe(0)
+  })
+
   test('every person is marked, with a number that nobody has', async () => {
     const people = await rows<{ name: string; phone: string }>(
       `select client_name as name, client_phone as phone from requests union all select full_name, phone from event_signups`,
