@@ -33,7 +33,7 @@ function offerFilm(holder: HTMLElement) {
   let sources: string[] | undefined
 
   function follow() {
-    button.ariaLabel = wanted ? 'Pause the film' : 'Play the film'
+    button.ariaLabel = wanted ? 'Pause the video' : 'Play the video'
     button.toggleAttribute('data-playing', wanted)
     if (!wanted || !inView || document.hidden) return film.pause()
     if (!sources) choose()

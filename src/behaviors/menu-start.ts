@@ -18,7 +18,7 @@ function show(mark: string, shown: boolean) {
 
 async function leave() {
   const result = await session.leave()
-  say(result.ok ? 'You are signed out.' : 'You are still signed in: the server could not be reached. Please try again.')
+  say(result.ok ? 'You’re signed out.' : 'We couldn’t reach the server, so you’re still signed in. Please try again.')
 }
 
 session.$session.subscribe(({ status }) => show('signed-in', status === 'signed-in'))

@@ -14,9 +14,9 @@ const ticket = part<HTMLInputElement>('ticket')
 const found = part('found')
 
 const sentences = {
-  won: (number: string) => `Ticket ${number} was drawn.`,
-  in: (number: string) => `Ticket ${number} was in this draw.`,
-  out: (number: string) => `Ticket ${number} was not in this draw. One ticket a person takes part: the first of the day.`,
+  won: (number: string) => `Ticket ${number} won.`,
+  in: (number: string) => `Ticket ${number} was in this drawing but didn’t win.`,
+  out: (number: string) => `Ticket ${number} wasn’t in this drawing. Only your first ticket of the day is entered.`,
 } as const
 
 function tell(error: string | undefined) {
@@ -30,11 +30,11 @@ function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, repl
   const days = from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`
   part('winner').textContent = String(winningTicket)
   part('about').textContent =
-    `Draw ${drawn}, ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
-    `${path === null ? 'All paths' : `The ${path} path`}, ${days}. ${pool.length === 1 ? 'One ticket' : `${pool.length} tickets`} took part.`
+    `Drawing ${drawn}, ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
+    `${path === null ? 'All paths' : `The ${path} path`}, ${days}. ${pool.length === 1 ? '1 ticket was' : `${pool.length} tickets were`} entered.`
   const note = part('note')
   note.hidden = replacedBy === null && replaces === null
-  note.textContent = replacedBy === null ? 'This draw was drawn again in place of ' : 'It was drawn again later: '
+  note.textContent = replacedBy === null ? 'This drawing replaces ' : 'A later drawing replaces this one: '
   const other = replacedBy ?? replaces
   if (other !== null) {
     const link = document.createElement('a')
@@ -76,7 +76,7 @@ ticketForm.addEventListener('submit', (event) => {
   const view = raffleLookup.$view.get()
   if (view.status !== 'shown') return
   const is = ticketIn(view.result, ticket.value)
-  found.textContent = is === undefined ? 'Enter the number of your ticket.' : sentences[is](ticket.value.replace(/\D/g, ''))
+  found.textContent = is === undefined ? 'Enter your ticket number.' : sentences[is](ticket.value.replace(/\D/g, ''))
 })
 part('again').addEventListener('click', () => {
   raffleLookup.again()

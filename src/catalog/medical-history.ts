@@ -19,24 +19,24 @@ export const historyQuestions: readonly HistoryQuestion[] = [
   {
     id: 'reaction',
     title: 'Reaction to an injection, infusion or vitamin',
-    label: 'Have you ever reacted badly to an injection, an infusion or a vitamin?',
+    label: 'Have you ever had a bad reaction to an injection, an IV or a vitamin?',
     followUp: { id: 'reactionDetails', kind: 'text', label: 'What was it, and what happened?' },
   },
   {
     id: 'pregnant',
     title: 'Pregnant, trying, or breastfeeding',
-    label: 'Are you pregnant, trying to be, or breastfeeding?',
+    label: 'Are you pregnant, trying to get pregnant, or breastfeeding?',
     followUp: {
       id: 'pregnantWhich',
       kind: 'choices',
-      label: 'Which is it?',
+      label: 'Which one?',
       choices: ['Pregnant', 'Trying to be', 'Breastfeeding'],
     },
   },
   {
     id: 'heart',
     title: 'Heart or blood pressure',
-    label: 'Do you have, or have you had, trouble with your heart or blood pressure?',
+    label: 'Do you have, or have you ever had, heart or blood pressure problems?',
     followUp: {
       id: 'heartWhich',
       kind: 'choices',
@@ -53,7 +53,7 @@ export const historyQuestions: readonly HistoryQuestion[] = [
   {
     id: 'organs',
     title: 'Kidney, liver or thyroid',
-    label: 'Do you have a condition of the kidneys, the liver or the thyroid?',
+    label: 'Do you have a kidney, liver or thyroid condition?',
     followUp: { id: 'organsDetails', kind: 'text', label: 'Which one, and how is it treated?' },
   },
   {
@@ -65,15 +65,15 @@ export const historyQuestions: readonly HistoryQuestion[] = [
   {
     id: 'surgery',
     title: 'Recent or planned surgery',
-    label: 'Have you had surgery in the last six months, or is any planned?',
+    label: 'Have you had surgery in the last 6 months, or do you have any planned?',
     followUp: { id: 'surgeryDetails', kind: 'text', label: 'What, and when?' },
   },
   {
     id: 'leber',
     title: 'Leber’s disease, or cobalt sensitivity',
-    label: 'Have you been told that you have Leber’s eye disease, or a sensitivity to cobalt?',
+    label: 'Have you ever been told you have Leber’s eye disease or a sensitivity to cobalt?',
   },
-  { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint when you see a needle?' },
+  { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint around needles?' },
 ]
 
 /** The follow-up that a yes opens; undefined otherwise. */

@@ -6,17 +6,17 @@ import type { ServiceLineId } from './service-line.ts'
 
 export type ServiceFact = { readonly value: string; readonly label: string }
 
-const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'to hear from us, at most' }
+const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'or less to hear from us' }
 const free: ServiceFact = { value: 'No payment', label: 'until you agree to a written plan' }
 const leastCents = Math.min(...ivTreatments.map(({ priceCents }) => priceCents))
 
 const facts: Readonly<Record<ServiceLineId, readonly ServiceFact[]>> = {
   aesthetics: [{ value: '20–60 min', label: 'for most treatments' }, answer, free],
   peptides: [{ value: '4–12 weeks', label: 'for most protocols, then we review' }, answer, free],
-  weight: [{ value: '15–45 min', label: 'a visit' }, answer, free],
+  weight: [{ value: '15–45 min', label: 'per visit' }, answer, free],
   performance: [
-    { value: `from ${formatCents(leastCents)}`, label: 'for an infusion at home' },
-    { value: '45–90 min', label: 'an infusion' },
+    { value: `from ${formatCents(leastCents)}`, label: 'for an in-home infusion' },
+    { value: '45–90 min', label: 'per infusion' },
     answer,
   ],
 }

@@ -24,8 +24,7 @@ export const serviceLines: readonly ServiceLine[] = [
     short: 'Aesthetics',
     path: paths.aesthetics,
     slot: 'svc-aesthetics',
-    description:
-      'Injectables, threads and skin and hair treatments in measured steps, with a review before anything more is added.',
+    description: 'Injectables, threads, and skin and hair treatments in small steps, with a review before we add anything more.',
   },
   {
     id: 'peptides',
@@ -33,7 +32,8 @@ export const serviceLines: readonly ServiceLine[] = [
     short: 'Peptides',
     path: paths.peptides,
     slot: 'svc-peptides',
-    description: 'Fifteen peptide protocols to read about and discuss. Each needs a consultation and a prescription.',
+    description:
+      'Fifteen peptide protocols in plain language, and how strong the evidence is. Each one needs a consultation and a prescription.',
   },
   {
     id: 'weight',
@@ -41,7 +41,7 @@ export const serviceLines: readonly ServiceLine[] = [
     short: 'Weight',
     path: paths.weight,
     slot: 'svc-weight',
-    description: 'Medical weight care with labs, dosing and check-ins, adjusted as your body responds.',
+    description: 'Medical weight programs with labs, dosing and regular check-ins, adjusted as your body responds.',
   },
   {
     id: 'performance',

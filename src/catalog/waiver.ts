@@ -46,4 +46,4 @@ export function parseBirthDay(text: string): string | undefined {
   return Number(year) >= 1900 && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(born) ? born : undefined
 }
 
-export const tooYoungToSign = `Guests sign for themselves from ${signingAge} on. Please speak with our team.`
+export const tooYoungToSign = `You need to be ${signingAge} or older to sign for yourself. Please talk to our team.`

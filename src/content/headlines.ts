@@ -4,19 +4,19 @@ export type Headline = { readonly text: string; readonly subhead: string }
 export const headlines = {
   home: {
     text: 'Elevate Your Health. *Redefine Your Age.*',
-    subhead: 'Injectables, metabolic care, peptides and in-home IV therapy, planned around you by one clinician who knows your history.',
+    subhead: 'Injectables, weight management, peptides and in-home IV therapy, planned around you by one clinician who knows your history.',
   },
   aesthetics: {
     text: 'Look like yourself, *well rested.*',
-    subhead: 'Injectables and skin treatments in measured steps, with a review before anything more is added.',
+    subhead: 'Injectables and skin treatments, planned with you and added a little at a time.',
   },
   peptides: {
     text: 'Small chains, *carefully chosen.*',
-    subhead: 'Fifteen protocols to read about and discuss. Each needs a consultation and a prescription.',
+    subhead: 'Fifteen protocols, explained plainly. Each one needs a consultation and a prescription.',
   },
   weight: {
     text: 'Weight care with *someone watching the numbers.*',
-    subhead: 'Medical programs with labs, dosing and check-ins, adjusted as your body responds.',
+    subhead: 'Medical programs with labs and regular check-ins. We adjust the plan as your body responds.',
   },
   performance: {
     text: 'Train hard. *Recover on purpose.*',
@@ -24,29 +24,29 @@ export const headlines = {
   },
   bookIv: {
     text: 'The clinic, *at your door.*',
-    subhead: 'Choose an infusion, give us a few times, and we will confirm within 24 hours.',
+    subhead: 'Choose an infusion and a few times that work. We’ll confirm within 24 hours.',
   },
   consultation: {
     text: 'Tell us *what you are considering.*',
-    subhead: 'No payment now. We read your note and contact you within 24 hours.',
+    subhead: 'No payment now. We’ll read your note and contact you within 24 hours.',
   },
-  privacy: { text: 'What we keep, *and why.*', subhead: 'How this website treats what you tell it.' },
-  terms: { text: 'The terms, *in plain words.*', subhead: 'What using this website means, and what it does not.' },
-  unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Leave the newsletter of the clinic.' },
-  confirmSignup: { text: 'Hear from us *again?*', subhead: 'Confirm that you want emails from the clinic again.' },
+  privacy: { text: 'What we keep, *and why.*', subhead: 'What this website collects, and how we use it.' },
+  terms: { text: 'The terms, *in plain words.*', subhead: 'What to expect from this website, and what not to.' },
+  unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Unsubscribe from our emails.' },
+  confirmSignup: { text: 'Hear from us *again?*', subhead: 'Confirm that you’d like our emails again.' },
   auth: {
     text: 'Welcome *back.*',
-    subhead: 'The clinic’s staff sign in with a password, clients by a link we email them.',
+    subhead: 'Staff sign in with a password. If you’re a client, we’ll email you a sign-in link.',
   },
-  resetPassword: { text: 'Choose a *new password.*', subhead: 'Set the password of your account at the clinic.' },
-  myTestimonials: { text: 'In your *own words.*', subhead: 'Until it is published, you can change what you wrote.' },
-  clientDashboard: { text: 'Your side *of the clinic.*', subhead: 'Your requests, your testimonials, and where you are signed in.' },
+  resetPassword: { text: 'Choose a *new password.*', subhead: 'Set a new password for your account.' },
+  myTestimonials: { text: 'In your *own words.*', subhead: 'You can edit a testimonial until we publish it.' },
+  clientDashboard: { text: 'Your *account.*', subhead: 'Your requests, your testimonials, and the devices you’re signed in on.' },
   checkIn: {
     text: 'Good to *see you.*',
-    subhead: 'A few questions about you and your health, and your signature. It takes about three minutes.',
+    subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',
   },
-  raffle: { text: 'Was your *number in?*', subhead: 'Every ticket of a draw, and the one that was drawn. Numbers only, no names.' },
-  notFound: { text: 'This page *drifted off.*', subhead: 'The address may be old, or mistyped. Everything else is where it was.' },
+  raffle: { text: 'Did your *number win?*', subhead: 'Every ticket in the drawing, and the one that won. Numbers only, no names.' },
+  notFound: { text: 'This page *drifted off.*', subhead: 'The link may be old, or the address mistyped. Everything else is right where it was.' },
 } as const satisfies Record<string, Headline>
 
 export type HeadlineId = keyof typeof headlines

@@ -80,7 +80,7 @@ export function problemsTogether({
   const signed = signedName(signature) === signedName(fullName)
   return signed
     ? unanswered
-    : [...unanswered, { path: ['signature'], message: 'Please sign with your name as you wrote it above.' }]
+    : [...unanswered, { path: ['signature'], message: 'Please sign your name the way you typed it above.' }]
 }
 
 /** A guest's answers, as the clinic stores them. */

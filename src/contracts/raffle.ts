@@ -5,8 +5,8 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** A draw's public code. People may type "ra-7k3m-9qpa"; it is normalized to the stored form. */
 export const drawCode = z
-  .string('Enter the code of the draw.')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'A code looks like RA-7K3M-9QPA.'))
+  .string('Enter the drawing code.')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'Codes look like RA-7K3M-9QPA.'))
 
 export const raffleResult = z.object({
   code: z.string(),

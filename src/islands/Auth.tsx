@@ -56,8 +56,8 @@ export function Auth({ headline, subhead }: Props) {
     case 'signed-in':
       return <SignedIn user={view.user} />
     case 'loading':
-      return <OneMoment text="Looking for your session" />
+      return <OneMoment text="Checking whether you’re signed in" />
     case 'leaving':
-      return <OneMoment text="You are signed in" />
+      return <OneMoment text="You’re signed in" />
   }
 }

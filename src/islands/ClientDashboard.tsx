@@ -23,12 +23,12 @@ export function ClientDashboard() {
         <OwnListView
           list={ownTestimonials.list}
           loading="Loading your testimonials"
-          empty={<p>You have not shared a testimonial yet.</p>}
+          empty={<p>You haven’t shared a testimonial yet.</p>}
         >
           {(items) => <TestimonialCount items={items} />}
         </OwnListView>
       </Section>
-      <Section title="Where you are signed in">
+      <Section title="Where you’re signed in">
         <DeviceList />
       </Section>
     </Guarded>
@@ -47,7 +47,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function NoRequests() {
   return (
     <p>
-      Nothing yet under this address.{' '}
+      No requests from this email yet.{' '}
       <a href={paths.bookIv} className="text-link">
         Book an in-home IV
       </a>{' '}

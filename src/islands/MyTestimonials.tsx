@@ -24,7 +24,7 @@ export function MyTestimonials() {
 function NoneYet() {
   return (
     <div className="pb-10">
-      <p className="text-lead">You have not shared a testimonial yet.</p>
+      <p className="text-lead">You haven’t shared a testimonial yet.</p>
       <p className="mt-2 text-mute">Testimonials you write while signed in appear here.</p>
       <a href={homeSection('testimonials')} className={`${buttonClass({ variant: 'outline' })} mt-6`}>
         Share your experience

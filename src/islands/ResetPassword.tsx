@@ -31,7 +31,7 @@ export function ResetPassword({ headline }: Props) {
           <ViewHeading className="font-display text-h2" arrived={false}>
             {title}
           </ViewHeading>
-          <p className="scripted mt-5 text-lead text-mute">Reading your link.</p>
+          <p className="scripted mt-5 text-lead text-mute">Checking your link.</p>
         </div>
       )
     case 'arrived':
@@ -48,8 +48,8 @@ export function ResetPassword({ headline }: Props) {
           </ViewHeading>
           <p role="status" className="mt-5 text-lead text-mute">
             {view.invited
-              ? 'You’re signed in. The back office opens in a moment.'
-              : 'You’re signed in here and signed out everywhere else. Your account opens in a moment.'}
+              ? 'You’re signed in. The back office will open in a moment.'
+              : 'You’re signed in here and signed out everywhere else. Your account will open in a moment.'}
           </p>
           <a href={afterPassword(view.invited)} className={`${buttonClass()} mt-8`}>
             {view.invited ? 'Open the back office' : 'Go to your account'}

@@ -38,7 +38,11 @@ export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
       const answer = await call(readRaffleResult, { code: parsed.data }, options)
       if (answer.ok) return $view.set({ status: 'shown', result: answer.value })
       const unknown = answer.failure.kind === 'refused' && answer.failure.code === 'not-found'
-      ask(unknown ? 'There is no draw with this code. Please check it.' : 'The draw could not be loaded. Please try again.')
+      ask(
+        unknown
+          ? 'We can’t find a drawing with that code. Please check it and try again.'
+          : 'We couldn’t load the drawing. Please try again.',
+      )
     },
   }
 }

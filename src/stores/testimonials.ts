@@ -37,7 +37,7 @@ export function createTestimonials(world: TestimonialsWorld): Testimonials {
       if ($state.get().status === 'loading') $state.set({ status: 'loading', slow: true })
     })
     const result = await call(listTestimonials, {}, { fetch: world.fetch, wait: world.wait })
-    if (!result.ok) world.log('The testimonials could not be read.', result.failure)
+    if (!result.ok) world.log('The testimonials didn’t load.', result.failure)
     const items = result.ok ? result.value.testimonials.slice(0, shownTestimonials) : []
     $state.set(items.length > 0 ? { status: 'list', items } : { status: 'empty' })
   }

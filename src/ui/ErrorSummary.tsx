@@ -28,7 +28,7 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
       className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}
     >
       <h2 id={title} className="font-sans text-body font-semibold">
-        {left === 0 && 'All of these are answered now. Please send it again.'}
+        {left === 0 && 'All fixed. Please send it again.'}
         {left === 1 && 'One answer needs another look'}
         {left > 1 && `${left} answers need another look`}
       </h2>

@@ -28,7 +28,7 @@ export function Stepper({ label, value, max, onChange, plusRef, className = '' }
         type="button"
         className={buttonClass}
         onClick={() => onChange(value - 1)}
-        aria-label={value > 1 ? `One less ${label}` : `Remove ${label}`}
+        aria-label={value > 1 ? `Remove one ${label}` : `Remove ${label}`}
       >
         {value > 1 ? <Minus size={18} strokeWidth={1.5} aria-hidden /> : <Trash2 size={18} strokeWidth={1.5} aria-hidden />}
       </button>
@@ -38,7 +38,7 @@ export function Stepper({ label, value, max, onChange, plusRef, className = '' }
         type="button"
         className={buttonClass}
         onClick={() => !full && onChange(value + 1)}
-        aria-label={full ? `${max} ${label} is the most` : `One more ${label}`}
+        aria-label={full ? `${max} is the limit for ${label}` : `Add one ${label}`}
         aria-disabled={full || undefined}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden />

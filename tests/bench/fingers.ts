@@ -118,7 +118,7 @@ export async function fingers(url: string): Promise<readonly Felt[]> {
     const day = (offset: number) => page.getByRole('button', { name: formatLongDay(addDays(easternDay(new Date()), offset)) })
     const shown = await Promise.all([2, 3, 4, 5, 6].map(async (offset) => ((await day(offset).isVisible()) ? offset : 0)))
     const days = shown.filter((offset) => offset > 0)
-    if (days.length < 2) await button('Later month').tap()
+    if (days.length < 2) await button('Next month').tap()
     const pair = days.length < 2 ? [10, 11] : days.slice(0, 2)
     found.push(await feel(page, 'choose a day', { press: (at) => day(pair[at % 2]!).tap() }))
     found.push(await feel(page, 'choose a slot', { press: (at) => button(at % 2 === 0 ? '9:30 AM' : '8:00 PM').tap() }))

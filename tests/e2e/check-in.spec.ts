@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const guest = () => ({ name: 'Ana Pereira', email: `ana.${randomUUID().slice(0, 8)}@example.com` })
 const ticketOf = (page: Page) => page.getByText('Your ticket number', { exact: true }).locator('xpath=following-sibling::p[1]')
-const saved = 'Saved on this device, waiting for the connection'
+const saved = 'Saved on this device, waiting for a connection'
 
 /** Everything that this site stores in the browser, as text. */
 const everythingKept = (page: Page) =>
@@ -146,7 +146,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
     await page.clock.runFor(105_000)
     await expect(page.getByText('This page clears itself for the next guest')).toBeVisible()
-    await page.getByRole('button', { name: 'I am still here' }).click()
+    await page.getByRole('button', { name: 'I’m still here' }).click()
     await expect(page.getByText('This page clears itself for the next guest')).toHaveCount(0)
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ana Pereira')
     await page.clock.runFor(125_000)

@@ -23,7 +23,7 @@ test('a testimonial written while signed in is one’s own, and is changed until
   await page.getByRole('button', { name: 'Share your experience' }).click()
   await words(page).fill('Calm and exact.')
   await page.getByRole('button', { name: 'Submit testimonial' }).click()
-  await expect(page.getByText('Thank you. It is pending review.').first()).toBeVisible()
+  await expect(page.getByText('Thank you. It’s pending review.').first()).toBeVisible()
 
   await page.goto('/my-testimonials')
   await expect(main(page).getByText('In review')).toBeVisible()
@@ -53,7 +53,7 @@ test('what is published is locked, and what is published meanwhile says so', asy
   await page.goto('/my-testimonials')
   const [waiting, published] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
   await expect(published.getByText('Published', { exact: true })).toBeVisible()
-  await expect(published.getByText('can no longer be edited')).toBeVisible()
+  await expect(published.getByText('you can’t edit it anymore')).toBeVisible()
   await expect(published.getByRole('button')).toHaveCount(0)
 
   await waiting.getByRole('button', { name: 'Edit' }).click()
@@ -69,7 +69,7 @@ test('what is published is locked, and what is published meanwhile says so', asy
   await expect(words(waiting)).toHaveValue('Something else')
   await expect(waiting.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await waiting.getByRole('button', { name: 'Close' }).click()
-  await expect(waiting.getByText('can no longer be edited')).toBeVisible()
+  await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
 })
 
 test('other devices are signed out, one or all, and this one never', async ({ page }) => {
@@ -81,10 +81,10 @@ test('other devices are signed out, one or all, and this one never', async ({ pa
     return route.fulfill({ json: { signedOut: 1 } })
   })
   await page.goto('/client-dashboard')
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(devices.getByText('Safari on iPhone')).toBeVisible()
   await devices.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-  await expect(devices.getByText('One other device is signed out.')).toBeFocused()
+  await expect(devices.getByText('We signed out 1 other device.')).toBeFocused()
   await expect(devices.getByText('Firefox on Windows')).toHaveCount(0)
   await expect(devices.getByText('This device')).toBeVisible()
   expect(bodies).toEqual([{ id: 'd2' }])
@@ -104,11 +104,11 @@ test('a page without a connection says so, and goes on when it is back', async (
   await pretendSignedIn(page)
   await page.route('**/api/session-refresh', (route) => route.abort('connectionrefused'))
   await page.goto('/my-testimonials')
-  await expect(page.getByRole('alert')).toContainText('We cannot reach the server')
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server')
   await page.unroute('**/api/session-refresh')
   await pretendSignedIn(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('can no longer be edited')).toBeVisible()
+  await expect(page.getByText('you can’t edit it anymore')).toBeVisible()
 })
 
 test('the menus hold nothing for people who are signed in while nobody is', async ({ page }) => {
@@ -144,7 +144,7 @@ test('a client has no way to the back office, and signs out from the menu', asyn
   await expect(shown(page, 'link', 'Your account')).toHaveAttribute('href', '/client-dashboard')
   await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
   await shown(page, 'button', 'Sign Out').click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await expect(page).toHaveURL('/peptides')
   await openMenu(page)
   await expect(shown(page, 'button', 'Sign Out')).toHaveCount(0)

@@ -21,7 +21,7 @@ test.describe('the page', () => {
     await page.getByLabel('Location').selectOption('NYC')
     await expect(page.getByRole('link', { name: 'Text Message' })).toHaveAttribute(
       'href',
-      `sms:+13055550142?&body=${encodeURIComponent('Hello, this is Ana Pereira. I would like to talk about: BPC-157, KPV.')}`,
+      `sms:+13055550142?&body=${encodeURIComponent('Hello, this is Ana Pereira. I’d like to talk about: BPC-157, KPV.')}`,
     )
     expect(await axeFindings(page)).toEqual([])
     const release = await holdBack(page, '/api/consultation')
@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
     const link = page.locator('#about').getByRole('link', { name: 'Request a consultation' })
     await expect(link).toHaveAttribute('href', '/consultation')
     await page.goto('/consultation')
-    await expect(page.locator('main noscript p')).toContainText('Sending the form on this page needs JavaScript.')
+    await expect(page.locator('main noscript p')).toContainText('This form needs JavaScript.')
     await expect(page.getByRole('main').getByRole('link', { name: /Text Message/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request a consultation' })).toBeHidden()
   })

@@ -156,7 +156,7 @@ test.describe('the raffle @desktop', () => {
     const code = (await result.textContent())!.trim()
 
     await page.goto(`/raffle?code=${code.toLowerCase()}`)
-    await expect(page.getByRole('heading', { name: /The ticket that was drawn/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /The winning ticket is/ })).toBeVisible()
     expect(await page.getByRole('main').textContent()).not.toMatch(/Ana|Ben|Cleo/)
     await page.goto(address)
     await expect(dialog.getByText('A new draw replaced this one')).toBeVisible()

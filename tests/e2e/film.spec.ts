@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Play|Pause) the film$/ })
-const pause = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
-const play = (page: Page) => page.getByRole('button', { name: 'Play the film' })
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause the video' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play the video' })
 const isRunning = (page: Page) =>
   page.evaluate(() => {
     const film = document.querySelector('video')

@@ -126,8 +126,8 @@ test('two tabs are in step', async ({ page, context }) => {
 
 test('what is known of a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/peptides')
-  const more = page.getByText('2 more on BPC-157', { exact: true })
-  const hidden = page.getByText('May be planned beside physiotherapy, not instead of it')
+  const more = page.getByText('More on BPC-157', { exact: true })
+  const hidden = page.getByText('May be planned alongside physical therapy, not instead of it')
   await expect(hidden).toBeHidden()
   await page.locator('summary', { has: more }).focus()
   await page.keyboard.press('Enter')
@@ -200,9 +200,9 @@ test('/peptides says before and after its protocols what it is not', async ({ pa
   const notes = page.getByRole('complementary', { name: 'Please note' })
   await expect(notes).toHaveCount(2)
   for (const note of await notes.all()) {
-    await expect(note).toContainText('informational')
-    await expect(note).toContainText('Treatment needs a consultation with a licensed provider')
-    await expect(note).toContainText('nothing here is diagnostic or curative')
+    await expect(note).toContainText('for information only')
+    await expect(note).toContainText('Treatment requires a consultation with a licensed provider')
+    await expect(note).toContainText('Nothing here is meant to diagnose or cure')
   }
 })
 
@@ -210,7 +210,7 @@ test('/weight has its three steps in order, /performance its athletes, /aestheti
   await page.goto('/weight')
   await expect(page.getByRole('region', { name: /Three steps/ }).getByRole('listitem')).toHaveText([
     /Measure/,
-    /Begin low/,
+    /Start low/,
     /Adjust/,
   ])
   await page.goto('/performance')
@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Recovery', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: /Add to Consult/ })).toHaveCount(0)
     await page.locator('summary:visible', { hasText: 'on BPC-157' }).first().click()
-    await expect(page.getByText('May be planned beside physiotherapy, not instead of it')).toBeVisible()
+    await expect(page.getByText('May be planned alongside physical therapy, not instead of it')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/#services')
   })

@@ -140,7 +140,7 @@ test('a client signs in by the code of a letter, over a reload, and comes back t
   await page.getByLabel('Code').fill(await fromLetter(consoleUrl(), email, signInCodePattern))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/my-testimonials')
-  await expect(page.getByText('You have not shared a testimonial yet.')).toBeVisible()
+  await expect(page.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
 })
 
 test('a client signs in by the letter’s link, whose token leaves the address at once and works once', async ({ page, watch }) => {
@@ -148,7 +148,7 @@ test('a client signs in by the letter’s link, whose token leaves the address a
   const email = newAddress()
   await page.goto('/auth')
   await askForSignInLetter(page, email)
-  await expect(heading(page, 'Look at your inbox.')).toBeVisible()
+  await expect(heading(page, 'Check your inbox.')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   const link = await fromLetter(consoleUrl(), email, signInLinkPattern)
 
@@ -185,7 +185,7 @@ test('signing in and out in one tab is signing in and out in the other', async (
   await signInByCode(first, consoleUrl(), newAddress())
   await expect(first).toHaveURL('/client-dashboard')
   await expect(second).toHaveURL('/my-testimonials')
-  await expect(second.getByText('You have not shared a testimonial yet.')).toBeVisible()
+  await expect(second.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
   await first.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(first).toHaveURL('/')
   await expect(second).toHaveURL('/auth?from=%2Fmy-testimonials')
@@ -198,7 +198,7 @@ test('signing out without a connection says that nothing has happened', async ({
   await page.waitForURL('/client-dashboard')
   await page.route('**/api/session', (route) => route.abort('connectionrefused'))
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('You are still signed in: the server could not be reached. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t reach the server, so you’re still signed in. Please try again.')
   await expect(page).toHaveURL('/client-dashboard')
 })
 
@@ -236,7 +236,8 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toContainText(sentence)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      for (const waits of ['Reading your link.', 'Looking for your session']) await expect(page.getByText(waits)).toBeHidden()
+      for (const waits of ['Checking your link.', 'Checking whether you’re signed in'])
+        await expect(page.getByText(waits)).toBeHidden()
       await expect(page.locator('main form, main button').locator('visible=true')).toHaveCount(0)
     }
   })

@@ -28,7 +28,7 @@ describe('a testimonial of one’s own', () => {
     expect(item()).toContain('In review')
     expect(item()).toContain('<button')
     const published = item({ is_published: true })
-    expect(published).toContain('can no longer be edited')
+    expect(published).toContain('you can’t edit it anymore')
     expect(published).not.toContain('<button')
   })
 

@@ -10,7 +10,7 @@ import { clientGuard } from '../../src/stores/account/page-guard.ts'
 test('a session that the menus took up before the page was hydrated changes nothing that React compares', () => {
   const drawn = () => renderToString(createElement(Guarded, null, 'for people who are signed in'))
   const built = drawn()
-  expect(built).toContain('Looking for your session')
+  expect(built).toContain('Checking whether you’re signed in')
   ;(clientGuard.$passage as WritableAtom<Passage>).set({ kind: 'allowed' })
   expect(drawn()).toBe(built)
 })

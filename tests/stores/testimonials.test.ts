@@ -41,7 +41,7 @@ describe('the list', () => {
     server.answers = ['offline', 'offline', 'offline']
     await testimonials.open()
     expect(testimonials.$state.get()).toEqual({ status: 'empty' })
-    expect(logged).toEqual(['The testimonials could not be read.'])
+    expect(logged).toEqual(['The testimonials didn’t load.'])
   })
 
   test('that is slow says so, one that is quick does not', async () => {

@@ -14,7 +14,7 @@ export function makeLetter(change: Partial<Letter> = {}): Letter {
       { kind: 'facts', text: '45 to 60 minutes · By prescription, after a consultation' },
       { kind: 'link', text: 'Read about Dermal Fillers', href: 'https://tidelight.example/aesthetics' },
       { kind: 'section', text: 'Travel Detox' },
-      { kind: 'text', text: 'For the day after a long flight: fluid, electrolytes and antioxidants while you unpack.' },
+      { kind: 'text', text: 'For the day after a long flight: fluids, electrolytes and antioxidants while you unpack.' },
       { kind: 'facts', text: '45–60 min · $250 · At your home or hotel' },
       { kind: 'link', text: 'Book Travel Detox', href: 'https://tidelight.example/book-iv' },
       { kind: 'offer', text: '15% off one visit in December, for readers of this letter.' },

@@ -38,7 +38,7 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
           <Card title="Second factor">
             <SecondFactor />
           </Card>
-          <Card title="Where you are signed in">
+          <Card title="Where you’re signed in">
             <DeviceList size="admin" />
           </Card>
         </div>

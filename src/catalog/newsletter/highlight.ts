@@ -22,7 +22,7 @@ const plain = (text: string) => text.replaceAll('*', '')
 
 /** Words in a point that a shorter text must keep: limits, side effects, and what is not known. */
 const caveat =
-  /\bnot\b|\bnever\b|\bnobody\b|off-label|approved|side effects|nausea|blood pressure|research|studied|modest|ask first|needs?\b|contraception|labs|cancer|young|G6PD|reviewed/i
+  /\bnot\b|\bnever\b|\bnobody\b|off-label|approved|side effects|nausea|blood pressure|research|studied|modest|ask first|need(?:s|ed)?\b|n’t\b|birth control|labs|cancer|limited|G6PD|review/i
 
 function pointsOf(points: readonly string[]): readonly string[] {
   return points.filter((point, index) => index < 2 || caveat.test(plain(point))).map(plain)

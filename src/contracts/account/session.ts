@@ -68,8 +68,8 @@ export const signIn = defineEndpoint({
 
 /** Six digits from the app, or a recovery code. Spaces and hyphens don't count. */
 export const secondFactorCode = z
-  .string('Enter the code of your authenticator app.')
-  .check(z.trim(), z.minLength(1, 'Enter the code of your authenticator app.'), z.maxLength(40, 'This code is too long.'))
+  .string('Enter the code from your authenticator app.')
+  .check(z.trim(), z.minLength(1, 'Enter the code from your authenticator app.'), z.maxLength(40, 'That code is too long.'))
 
 /** An opaque token of ours: 32 random bytes in base64url. */
 export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/))

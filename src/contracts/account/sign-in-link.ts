@@ -19,9 +19,9 @@ export const sendSignInLink = defineEndpoint({
 export const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
 
 /** Spaces and hyphens don't count, since people copy and read digits that way. */
-export const signInCode = z.string('Enter the code of the letter.').check(
+export const signInCode = z.string('Enter the code from the email.').check(
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-  z.regex(/^\d{6}$/, 'The code in the letter has six digits.'),
+  z.regex(/^\d{6}$/, 'The code in the email has 6 digits.'),
 )
 
 const verification = z.union([z.object({ token: signInLinkToken }), z.object({ email: accountEmail, code: signInCode })])

@@ -17,7 +17,7 @@ function distinct<T>(values: readonly T[]): boolean {
 
 /** A cart line as it is sent: an id and a count, never a price (decision 3). */
 export const bookingItem = z.object({
-  treatmentId: z.enum(ivTreatmentIds, 'This treatment is not in our catalogue.'),
+  treatmentId: z.enum(ivTreatmentIds, 'We don’t offer this treatment.'),
   quantity: z
     .number('Choose a quantity from 1 to 10.')
     .check(
@@ -53,22 +53,29 @@ export const bookingInput = z.object({
   ...bookingFields,
   items: z.array(bookingItem, emptyCart).check(
     z.minLength(1, emptyCart),
-    z.maxLength(ivTreatmentIds.length, 'Each treatment can be in the cart once, with its quantity.'),
+    z.maxLength(ivTreatmentIds.length, 'Each treatment can be in the cart only once, with its quantity.'),
     z.refine(
       (items) => distinct(items.map((item) => item.treatmentId)),
-      'Each treatment can be in the cart once, with its quantity.',
+      'Each treatment can be in the cart only once, with its quantity.',
     ),
   ),
   /** "YYYY-MM-DD at H:MM AM/PM", Eastern. The server decides whether they are still in the future. */
   preferredDates: z
     .array(
-      z.string().check(z.refine((text) => parsePreferredTime(text) !== undefined, 'Choose a half hour from 8:00 AM to 8:00 PM.')),
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parsePreferredTime(text) !== undefined,
+            'Choose a time from 8:00 AM to 8:00 PM, on the hour or half hour.',
+          ),
+        ),
       noPreferredTime,
     )
     .check(
       z.minLength(1, noPreferredTime),
-      z.maxLength(maxPreferredTimes, `Please offer at most ${maxPreferredTimes} times.`),
-      z.refine(distinct, 'Each time can be offered once.'),
+      z.maxLength(maxPreferredTimes, `Please choose ${maxPreferredTimes} times or fewer.`),
+      z.refine(distinct, 'Each time can be chosen only once.'),
     ),
 })
 

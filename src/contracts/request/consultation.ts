@@ -24,7 +24,7 @@ export const consultationInput = z
     /** Selected titles, in the order they were chosen. An empty list is a general consultation, which only the page can send. */
     services: z
       .array(requiredLine('a treatment', 120))
-      .check(z.maxLength(maxServices, `Please choose at most ${maxServices} treatments.`)),
+      .check(z.maxLength(maxServices, `Please choose ${maxServices} treatments or fewer.`)),
     source: z.enum(['modal', 'page']),
   })
   .check(

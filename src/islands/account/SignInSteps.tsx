@@ -14,7 +14,7 @@ export function SignInSteps({ steps, step, onCancel }: Props) {
     return (
       <>
         <ViewHeading>
-          Keep <em>these codes.</em>
+          Save <em>these codes.</em>
         </ViewHeading>
         <div className="mt-6">
           <RecoveryCodes codes={step.codes} onKept={() => void steps.proceed()} />
@@ -30,8 +30,7 @@ export function SignInSteps({ steps, step, onCancel }: Props) {
             Add a <em>second factor.</em>
           </ViewHeading>
           <p className="mt-5 mb-6">
-            The clinic asks every admin for a code of an authenticator app. Scan this with yours, then enter the six digits it
-            shows.
+            Every admin account needs an authenticator app. Scan this with yours, then enter the 6-digit code it shows.
           </p>
           <SecretToScan secret={step.secret} uri={step.uri} />
         </>
@@ -61,8 +60,8 @@ function CodeForm({ steps, recoverable }: { steps: Steps; recoverable: boolean }
           label={recovering ? 'Recovery code' : 'Code'}
           hint={
             recovering
-              ? 'One of the codes you kept when you set up the second factor.'
-              : 'Six digits from your authenticator app.'
+              ? 'One of the codes you saved when you set up your authenticator app.'
+              : 'The 6 digits in your authenticator app.'
           }
           autoComplete={recovering ? 'off' : 'one-time-code'}
           inputMode={recovering ? 'text' : 'numeric'}

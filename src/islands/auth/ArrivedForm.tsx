@@ -10,7 +10,7 @@ export function ArrivedForm() {
       <ViewHeading>
         Almost <em>there.</em>
       </ViewHeading>
-      <p className="mt-5 text-mute">One press, and you are signed in on this device.</p>
+      <p className="mt-5 text-mute">One tap and you’re signed in on this device.</p>
       <div className="mt-8">
         <AccountForm form={auth.arrived} submit="Sign in" submitting="Signing in..." />
       </div>

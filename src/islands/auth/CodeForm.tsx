@@ -11,11 +11,11 @@ export function CodeForm() {
   return (
     <>
       <ViewHeading>
-        Look at <em>your inbox.</em>
+        Check <em>your inbox.</em>
       </ViewHeading>
       <p className="mt-5 text-mute">
-        An email to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> is on its way. Open its link, or enter
-        its code here. Both work for 15 minutes.
+        We’re emailing <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Open the link or enter the code
+        here. Both work for 15 minutes.
       </p>
       <div className="mt-8">
         <AccountForm
@@ -32,7 +32,7 @@ export function CodeForm() {
             form={auth.code}
             field="code"
             label="Code"
-            hint="Six digits"
+            hint="6 digits"
             inputMode="numeric"
             autoComplete="one-time-code"
           />

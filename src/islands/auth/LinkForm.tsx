@@ -11,11 +11,13 @@ export function LinkForm() {
       <ViewHeading>
         Sign in <em>by email.</em>
       </ViewHeading>
-      <p className="mt-5 text-mute">Clients need no password. We send you a link and a code; the first use makes your account.</p>
+      <p className="mt-5 text-mute">
+        Clients don’t need a password. We’ll email you a link and a code. We’ll create your account the first time you use one.
+      </p>
       <AuthAlert />
       <div className="mt-8">
         <AccountForm form={auth.link} submit="Email me a sign-in link" submitting="Sending...">
-          <EmailField form={auth.link} hint="The address you gave the clinic, so that your requests are found" />
+          <EmailField form={auth.link} hint="Use the address you gave us, so we can find your requests" />
         </AccountForm>
       </div>
       <BackToSignIn />

@@ -34,7 +34,7 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
             form={form}
             field="password"
             label="New password"
-            hint="At least 6 characters; a short sentence is easy to keep"
+            hint="At least 6 characters. A short sentence is easy to remember."
             autoComplete="new-password"
           />
           <div className="grid gap-2">
@@ -53,7 +53,7 @@ function MatchHint({ match, wrong }: { match: 'empty' | 'differs' | 'match'; wro
     <p role="status" className="min-h-6 text-small">
       {match === 'match' && (
         <span className="inline-flex items-center gap-2 text-success">
-          <Check size={18} strokeWidth={1.5} aria-hidden /> Both entries match.
+          <Check size={18} strokeWidth={1.5} aria-hidden /> The passwords match.
         </span>
       )}
       {match === 'differs' && !wrong && <span className="text-mute">{passwordsDiffer}</span>}

@@ -15,7 +15,7 @@ export function ResetForm() {
       <ViewHeading>
         Reset <em>your password.</em>
       </ViewHeading>
-      <p className="mt-5 text-mute">We send a link to the address of your account. It works once, for an hour.</p>
+      <p className="mt-5 text-mute">We’ll email a link to the address on your account. It works once, within an hour.</p>
       <AuthAlert />
       <div className="mt-8">
         <AccountForm
@@ -29,7 +29,7 @@ export function ResetForm() {
             {sent && (
               <p className={successClass}>
                 <span className="block font-medium">Password reset link sent! Check your email for instructions.</span>
-                It goes to addresses that have an account here, and may take a minute. Look in your spam folder too.
+                If that address has an account, the email may take a minute. Check your spam folder too.
               </p>
             )}
           </div>

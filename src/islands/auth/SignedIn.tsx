@@ -10,7 +10,7 @@ export function SignedIn({ user }: { user: Person }) {
   return (
     <>
       <ViewHeading>
-        You are <em>signed in.</em>
+        You’re <em>signed in.</em>
       </ViewHeading>
       <p className="mt-5 text-mute">
         As <strong className="font-medium wrap-anywhere text-ink">{user.email}</strong>.

@@ -42,7 +42,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       )}
       <Answers sending={submitting} className="grid gap-12">
         <WhenStep />
-        <Step title="Where" note="Your home, your hotel, or wherever you will be.">
+        <Step title="Where" note="Your home, your hotel, or wherever you’ll be.">
           <TextField form={booking.form} field="streetAddress" label="Street Address" autoComplete="address-line1" />
           <TextField form={booking.form} field="aptUnit" label="Apt/Suite/Unit" optional autoComplete="address-line2" />
           <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1.25fr]">

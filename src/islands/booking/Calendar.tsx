@@ -57,7 +57,7 @@ export function Calendar() {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Earlier month"
+            aria-label="Previous month"
             aria-disabled={!earlier || undefined}
             onClick={() => calendar.move('month-back')}
             className={arrowClass}
@@ -67,7 +67,7 @@ export function Calendar() {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Later month"
+            aria-label="Next month"
             aria-disabled={!later || undefined}
             onClick={() => calendar.move('month-on')}
             className={arrowClass}

@@ -30,8 +30,8 @@ export function ChosenTimes() {
       <p role="status" className="text-small text-mute">
         {passed > 0 &&
           (passed === 1
-            ? 'One of your times has passed and was taken out.'
-            : `${passed} of your times have passed and were taken out.`)}
+            ? 'One of your times has passed, so we removed it.'
+            : `${passed} of your times have passed, so we removed them.`)}
       </p>
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">

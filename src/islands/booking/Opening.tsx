@@ -11,7 +11,7 @@ export function Opening({ failed, onRetry }: { failed: boolean; onRetry: () => v
       {failed ? (
         <>
           <Banner
-            message="The form could not be loaded. Your cart is kept. Please check your connection and try again."
+            message="The form didn’t load. Your cart is safe. Please check your connection and try again."
             phone={clinic.phone}
           />
           <Button variant="outline" onClick={onRetry}>

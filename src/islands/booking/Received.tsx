@@ -27,10 +27,7 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
           Return to Home
         </a>
       </div>
-      <section
-        aria-label="What you asked for"
-        className="grid gap-8 rounded-card bg-mist p-6 sm:p-10 lg:col-span-5 lg:col-start-8"
-      >
+      <section aria-label="Your request" className="grid gap-8 rounded-card bg-mist p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
         <ReceiptTimes times={receipt.preferredDates} />
         <ReceiptFigures receipt={receipt} />
       </section>

@@ -16,7 +16,7 @@ const looks: Record<SlotStatus, string> = {
 const reasons: Partial<Record<SlotStatus, string>> = {
   added: ', already added',
   past: ', has passed',
-  full: ', no more times can be added',
+  full: ', limit of 20 times reached',
 }
 
 /** The half hours of the selected day, as toggle buttons. */
@@ -24,7 +24,7 @@ export function TimeSlots() {
   const { calendar, picker } = booking
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
-  if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see its times.</p>
+  if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see times.</p>
 
   const statuses = groups.flatMap((group) => group.slots.map(({ status }) => status))
   return (
@@ -33,9 +33,9 @@ export function TimeSlots() {
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
       {statuses.every((status) => status === 'past') && (
-        <p className="text-small text-mute">No times are left on this day. Please choose another.</p>
+        <p className="text-small text-mute">No times left on this day. Please choose another.</p>
       )}
-      {statuses.includes('full') && <p className="text-small text-mute">Twenty times are the most that can be offered.</p>}
+      {statuses.includes('full') && <p className="text-small text-mute">You’ve chosen 20 times, which is the limit.</p>}
       {groups.map(({ name, slots }) => (
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden className="mb-2 text-meta text-mute">

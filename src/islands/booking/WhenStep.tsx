@@ -11,7 +11,7 @@ export function WhenStep() {
   const picked = useStore(booking.picker.$pickedCount)
 
   return (
-    <Step title="When" note="Offer us a few times and we confirm one. All times are Eastern (ET).">
+    <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">
       <Calendar />
       <TimeSlots />
       <Button

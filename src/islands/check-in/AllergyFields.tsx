@@ -23,19 +23,19 @@ export function AllergyFields() {
           form={form}
           field="allergies"
           label="What are you allergic to?"
-          hint="Medicines, foods, latex, adhesives"
+          hint="Medications, foods, latex, adhesives"
           rows={3}
         />
       )}
       <YesNo
         id={controlId(form, 'takesMedications')}
-        question="Do you take any medication or supplement?"
+        question="Do you take any medications or supplements?"
         answer={takesMedications}
         error={errors['takesMedications']}
         onAnswer={(yes) => form.change('takesMedications', yes)}
       />
       {takesMedications === true && (
-        <GuestText form={form} field="medications" label="What do you take?" hint="Name and dose, as far as you know" rows={3} />
+        <GuestText form={form} field="medications" label="What do you take?" hint="Name and dose, if you know it" rows={3} />
       )}
     </>
   )

@@ -34,7 +34,7 @@ const groups: Readonly<Record<CheckInGroup, Group>> = {
   allergies: { title: 'Allergies and medications', Fields: AllergyFields },
   history: {
     title: 'Your medical history',
-    note: 'A yes keeps nobody out. It tells the clinician what to ask.',
+    note: 'A yes doesn’t automatically rule you out. It tells the clinician what to ask.',
     Fields: HistoryFields,
   },
   notes: { title: 'Anything else', Fields: NotesFields },
@@ -142,8 +142,8 @@ export function CheckInForm({ ready, kiosk }: Props) {
           className={`min-h-6 max-w-prose text-small text-mute ${last ? '' : 'max-md:hidden'}`}
         >
           {slow
-            ? 'Still sending. Your answers are saved on this device, sealed.'
-            : 'Your answers are sealed on this device. Only the clinic can open them.'}
+            ? 'Still sending. Your answers are saved on this device, encrypted.'
+            : 'Your answers are encrypted on this device. Only the clinic can open them.'}
         </p>
       </div>
     </form>

@@ -12,12 +12,12 @@ export function ClearsSoon() {
         <p>
           <span role="status">This page clears itself for the next guest</span>{' '}
           <span className="tabular-nums" aria-hidden>
-            in {seconds} s
+            in {seconds} sec
           </span>
           .
         </p>
         <Button size="sm" onClick={checkIn.touch}>
-          I am still here
+          I’m still here
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function Done({ firstName }: { firstName: string }) {
                 {delivery.ticketNumber}
               </p>
               <p className="mx-auto mt-4 max-w-[26rem] text-small text-mute">
-                Keep it in mind, or take a picture of it. It is your number in the raffle.
+                Take a photo of it or write it down. It’s your number in the raffle.
               </p>
             </div>
           </>
@@ -37,23 +37,23 @@ export function Done({ firstName }: { firstName: string }) {
         {delivery?.state === 'waiting' && (
           <>
             <p className={`${noticeClass} ${stateClass}`}>
-              <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" /> Saved on this device, waiting for the
+              <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" /> Saved on this device, waiting for a
               connection
             </p>
             <p className="max-w-prose text-lead">
               {kiosk
-                ? 'You are checked in. Tell our team your name: they have your ticket number as soon as the connection is back.'
-                : 'You are checked in. Leave this page open or come back to it: your answers are sent by themselves, and your ticket number appears here.'}
+                ? 'You’re checked in. Tell our team your name. They’ll have your ticket number once we’re back online.'
+                : 'You’re checked in. Leave this page open or come back to it. It sends your answers once you’re online, then shows your ticket number.'}
             </p>
           </>
         )}
         {delivery?.state === 'refused' && (
-          <p className="max-w-prose text-lead">The clinic could not take these answers. Please speak with our team.</p>
+          <p className="max-w-prose text-lead">We couldn’t accept these answers. Please talk to our team.</p>
         )}
       </div>
       <div>
         <Button variant={kiosk ? 'default' : 'secondary'} size="lg" onClick={checkIn.restart}>
-          {kiosk ? 'Next guest' : 'Check in somebody else'}
+          {kiosk ? 'Next guest' : 'Check in someone else'}
         </Button>
       </div>
     </div>

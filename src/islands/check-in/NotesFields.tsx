@@ -7,10 +7,10 @@ export function NotesFields() {
     <GuestText
       form={checkIn.form}
       field="notes"
-      label="Is there something else we should know?"
+      label="Anything else we should know?"
       optional
       rows={4}
-      hint="How you feel today, what you hope for, which arm you prefer"
+      hint="How you feel today, what you’re hoping for, which arm you prefer"
     />
   )
 }

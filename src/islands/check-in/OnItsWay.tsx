@@ -22,7 +22,7 @@ export function OnItsWay() {
         <p className={`${noticeClass} ${lineClass}`}>
           <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />
           <span>
-            Saved on this device, waiting for the connection
+            Saved on this device, waiting for a connection
             {waiting > 1 && <span className="tabular-nums"> · {waiting} check-ins</span>}
           </span>
         </p>
@@ -43,7 +43,7 @@ export function OnItsWay() {
         </p>
       )}
       {!quiet && refused > 0 && (
-        <p className={alertClass}>The clinic could not take a check-in from this device. Please speak with our team.</p>
+        <p className={alertClass}>We couldn’t accept a check-in from this device. Please talk to our team.</p>
       )}
     </div>
   )

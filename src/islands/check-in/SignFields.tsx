@@ -25,14 +25,14 @@ export function SignFields() {
         <Checkbox
           id={controlId(form, 'consentB12')}
           name="consentB12"
-          label="I consent to a vitamin B12 injection today. Without this tick no shot is given."
+          label="I consent to a vitamin B12 injection today. We can’t give the shot unless you check this box."
           checked={consentB12}
           onChange={(event) => form.change('consentB12', event.target.checked)}
         />
         <Checkbox
           id={controlId(form, 'marketingOptIn')}
           name="marketingOptIn"
-          label={`${clinic.name} may write to me about openings and events. I can leave the list at any time.`}
+          label={`${clinic.name} may email me about openings and events. I can unsubscribe at any time.`}
           checked={marketingOptIn}
           onChange={(event) => form.change('marketingOptIn', event.target.checked)}
         />
@@ -41,7 +41,7 @@ export function SignFields() {
         form={form}
         field="signature"
         label="Sign by typing your full name"
-        hint="By signing you agree to the wording above."
+        hint="By signing, you agree to the text above."
         autoComplete="off"
         spellCheck={false}
         className="**:[input]:font-display **:[input]:text-h3 **:[input]:italic"

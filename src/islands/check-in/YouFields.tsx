@@ -25,7 +25,7 @@ export function YouFields({ kiosk }: { kiosk: boolean }) {
         type="tel"
         inputMode="tel"
         autoComplete={fill('tel')}
-        hint="So we can reach you if your number is drawn"
+        hint="So we can reach you if your number wins"
       />
       <GuestField
         form={form}

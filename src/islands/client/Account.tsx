@@ -44,7 +44,7 @@ export function Account() {
       </div>
       {stayed && (
         <div className="mt-5">
-          <Banner message="You are still signed in: the server could not be reached. Please try again." />
+          <Banner message="We couldn’t reach the server, so you’re still signed in. Please try again." />
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
   }, [signingOut])
 
   return (
-    <OwnListView list={devices.list} loading="Loading where you are signed in" empty={<p>Only here.</p>}>
+    <OwnListView list={devices.list} loading="Loading your devices" empty={<p>Just this device.</p>}>
       {(items) => (
         <>
           <ul>
@@ -49,7 +49,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
           {signingOut.status === 'failed' && <Banner message={signingOut.sentence} />}
           <p ref={said} role="status" tabIndex={-1} className="text-small text-success">
             {signingOut.status === 'done' &&
-              (signingOut.count === 1 ? 'One other device is signed out.' : `${signingOut.count} other devices are signed out.`)}
+              (signingOut.count === 1 ? 'We signed out 1 other device.' : `We signed out ${signingOut.count} other devices.`)}
           </p>
           {items.filter(({ current }) => !current).length > 1 && (
             <Button

@@ -22,7 +22,7 @@ export function Guarded({ children }: { children: ReactNode }) {
     case 'unreachable':
       return (
         <div className="grid gap-5">
-          <Banner message="We cannot reach the server to see who is signed in. Please check your connection." />
+          <Banner message="We can’t reach the server to check whether you’re signed in. Please check your connection." />
           <Button className="justify-self-start" onClick={clientGuard.retry}>
             Try again
           </Button>
@@ -31,10 +31,10 @@ export function Guarded({ children }: { children: ReactNode }) {
     case 'elsewhere':
       return (
         <p role="status" className="text-lead text-mute">
-          One moment: this page is for people who are signed in.
+          One moment. You need to sign in to see this page.
         </p>
       )
     default:
-      return <Rows label="Looking for your session" />
+      return <Rows label="Checking whether you’re signed in" />
   }
 }

@@ -14,12 +14,12 @@ const words: Record<OwnRequest['state'], Words> = {
     tone: 'waiting',
     says: `We got your request. We’ll contact you within ${clinic.followUpHours} hours.`,
   },
-  contacted: { chip: 'In touch', tone: 'waiting', says: 'We’ve been in touch with you about it.' },
-  confirmed: { chip: 'Confirmed', tone: 'done', says: 'You’re all set. The details are in our email to you.' },
+  contacted: { chip: 'In touch', tone: 'waiting', says: 'We’ve been in touch with you about this.' },
+  confirmed: { chip: 'Confirmed', tone: 'done', says: 'You’re all set. The details are in the email we sent you.' },
   declined: {
-    chip: 'Not possible',
+    chip: 'Declined',
     tone: 'off',
-    says: 'We can’t offer this visit. Call or text us, and we’ll look for another way.',
+    says: 'We can’t offer this visit. Call or text us, and we’ll look at other options.',
   },
   canceled: {
     chip: 'Canceled',
@@ -45,7 +45,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
       <p className="mt-1 wrap-anywhere">{request.items.length > 0 ? request.items.join(', ') : 'A general consultation'}</p>
       {request.preferred_dates.length > 0 && (
         <p className="mt-1 text-small text-mute">
-          You offered {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).
+          Your preferred times: {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).
         </p>
       )}
       {request.total_cents !== null && (

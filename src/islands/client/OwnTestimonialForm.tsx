@@ -21,7 +21,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
         submitting="Saving..."
         hold={
           published
-            ? 'We published it in the meantime, so you can’t edit it anymore.'
+            ? 'We’ve published it since then, so you can’t edit it anymore.'
             : testimonial.trim() === ''
               ? 'Write a few words first.'
               : undefined

@@ -23,7 +23,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
 
   const written = easternDay(new Date(item.created_at))
   return (
-    <article aria-label={`Testimonial of ${formatLongDay(written)}`} className="border-t border-line py-8">
+    <article aria-label={`Testimonial from ${formatLongDay(written)}`} className="border-t border-line py-8">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
         <StatusChip tone={item.is_published ? 'done' : 'waiting'}>{item.is_published ? 'Published' : 'In review'}</StatusChip>
         <time dateTime={item.created_at}>{formatLongDay(written)}</time>
@@ -49,7 +49,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
           {item.is_published ? (
             <p className="mt-5 flex items-start gap-2 text-small text-mute">
               <Lock size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
-              This testimonial is published and can no longer be edited.
+              We published this testimonial, so you can’t edit it anymore.
             </p>
           ) : (
             <div className="mt-5 flex flex-wrap items-center gap-4">

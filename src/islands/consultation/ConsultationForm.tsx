@@ -56,7 +56,7 @@ export function ConsultationForm({ ready }: Props) {
             label="Message"
             optional
             rows={5}
-            hint="What you would like to change, what you have tried, and when you are free"
+            hint="What you’d like to change, what you’ve tried, and when you’re free"
           />
         </Step>
       </Answers>

@@ -20,7 +20,7 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
           Nurse Practitioner
         </h2>
         <p className="mt-2 max-w-prose text-mute">
-          The clinician who would treat you reads your note and answers it. Texts go to the same person.
+          The clinician who’d treat you reads and answers your note. Texts go to the same person.
         </p>
         <div className="mt-5 grid gap-3">
           <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>

@@ -23,14 +23,14 @@ export function Conflict({ form, noun, children, className = 'p-5 sm:p-8' }: Pro
           We already have this {noun}
         </h2>
         <p className="mt-3">
-          It reached us before, on a try whose answer got lost or from another tab of this page. What you send now is different.
+          It reached us earlier, from another tab or a try that seemed to fail. What you’re sending now is different.
         </p>
       </div>
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={form.keepSent}>Keep what was sent</Button>
+        <Button onClick={form.keepSent}>Keep the first one</Button>
         <Button variant="secondary" onClick={() => void form.sendAsNew()}>
-          Send the change as a new {noun}
+          Send this as a new {noun}
         </Button>
       </div>
     </section>

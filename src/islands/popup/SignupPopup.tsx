@@ -46,7 +46,7 @@ function SignupPopup() {
   return (
     <>
       <p role="status" className="sr-only">
-        {open && !sent && 'Be First to Know: a signup form has opened at the end of the page. Escape closes it.'}
+        {open && !sent && 'Be First to Know: a signup form opened at the end of the page. Press Escape to close it.'}
         {sent && "You're in!"}
       </p>
       {open && (

@@ -38,7 +38,7 @@ function Testimonials() {
         </button>
         <p role="status" className="text-small text-mute">
           {writing && !failed && 'Opening the form…'}
-          {failed && 'The form could not be loaded. Please check your connection and try again.'}
+          {failed && 'The form didn’t load. Please check your connection and try again.'}
         </p>
       </div>
     </>

@@ -52,8 +52,8 @@ const warningSeconds = 20
 const retrySeconds = 15
 
 const noKey =
-  'There is no connection to the clinic yet, so this page cannot keep your answers safely. They are still here: please try again in a moment.'
-const notTaken = 'The clinic could not take these answers. Please check them and send them again, or speak with our team.'
+  'We’re not connected yet, so we can’t save your answers safely. They’re still here, so please try again in a moment.'
+const notTaken = 'We couldn’t accept these answers. Please check them and send them again, or talk to our team.'
 
 export function createCheckIn(world: CheckInWorld): CheckIn {
   const { queue, now } = world

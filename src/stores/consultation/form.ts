@@ -34,7 +34,7 @@ type Options = {
 
 const required = ['fullName', 'phone', 'email', 'location'] as const
 
-const tooMany = z.array(z.string()).check(z.maxLength(maxServices, `Please choose at most ${maxServices} treatments.`))
+const tooMany = z.array(z.string()).check(z.maxLength(maxServices, `Please choose ${maxServices} treatments or fewer.`))
 const atLeastOne = tooMany.check(z.minLength(1, 'Select at least one service.'))
 
 export function createConsultationForm(options: Options, world: FormWorld): ConsultationForm {

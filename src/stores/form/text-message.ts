@@ -5,14 +5,14 @@ const longestList = 400
 export function greeting(fullName: string, services: readonly string[]): string {
   const name = fullName.trim().replace(/\s+/g, ' ').slice(0, 120)
   const hello = name === '' ? 'Hello,' : `Hello, this is ${name}.`
-  if (services.length === 0) return `${hello} I would like to book a consultation.`
+  if (services.length === 0) return `${hello} I’d like to book a consultation.`
   const named: string[] = []
   for (const service of services) {
     if (named.join(', ').length + service.length > longestList) break
     named.push(service)
   }
   const more = services.length - named.length
-  return `${hello} I would like to talk about: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  return `${hello} I’d like to talk about: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 /** The link that opens it; both iOS and Android understand `?&body=`. */

@@ -63,9 +63,7 @@ describe('the letter', () => {
     expect(preheader).not.toBe('')
     const texts = blocks.map(({ text }) => text)
     expect(texts).toContain('45–60 min · $250, plus $150 travel · At your home or hotel')
-    expect(texts).toContain(
-      'Hyaluronic acid for contour and volume, added in stages so that each step can be looked at before the next.',
-    )
+    expect(texts).toContain('Hyaluronic acid for contour and volume. We review each step before the next.')
     expect(texts).toContain('15% off one visit in December.')
     expect(blocks).toContainEqual({ kind: 'code', text: 'WINTER15' })
     expect(blocks).toContainEqual({ kind: 'link', text: 'Our story', href: 'https://tidelight.example/#about' })
@@ -85,10 +83,10 @@ describe('the letter', () => {
 
   test('caveats of the catalogue are never left out', () => {
     const said = (name: string) => highlights.find((each) => each.name === name)!.points.join('\n')
-    expect(said('BPC-157')).toContain('Not an approved medicine')
-    expect(said('Anti-Wrinkle Treatments')).toContain('Not given in pregnancy')
+    expect(said('BPC-157')).toContain('Not an approved drug')
+    expect(said('Anti-Wrinkle Treatments')).toContain('Not given during pregnancy')
     expect(said('PT-141')).toContain('Nausea is common at first')
-    expect(said('Tirzepatide Program')).toContain('other contraception')
+    expect(said('Tirzepatide Program')).toContain('other birth control')
   })
 
   test('generated again it has other words, and the same words for the same variant', async () => {

@@ -51,7 +51,7 @@ describe('a consultation', () => {
     [
       { services: Array.from({ length: 41 }, (_, index) => `Treatment ${index}`) },
       'services',
-      'Please choose at most 40 treatments.',
+      'Please choose 40 treatments or fewer.',
     ],
   ])('with %o is refused and writes nothing', async (change, field, sentence) => {
     expect(await call(sendConsultation, makeConsultation(change), options)).toMatchObject({

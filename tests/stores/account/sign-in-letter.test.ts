@@ -26,7 +26,7 @@ test.each([
   expect(page.auth.$view.get()).toEqual({ kind: 'code' })
   page.auth.code.change('code', '12345')
   await page.auth.code.submit()
-  expect(page.auth.code.$errors.get()).toEqual({ code: 'The code in the letter has six digits.' })
+  expect(page.auth.code.$errors.get()).toEqual({ code: 'The code in the email has 6 digits.' })
   page.auth.code.change('code', '123 456')
   await page.auth.code.submit()
   expect(bodies).toEqual([{ email: 'ana@example.com', code: '123 456' }])

@@ -118,13 +118,13 @@ describe('the text message', () => {
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     opened.form.change('fullName', ' Ada  Lovelace ')
     expect(opened.page.$textMessage.get()).toBe(
-      `sms:${clinic.phone.e164}?&body=${encodeURIComponent('Hello, this is Ada Lovelace. I would like to talk about: KPV.')}`,
+      `sms:${clinic.phone.e164}?&body=${encodeURIComponent('Hello, this is Ada Lovelace. I’d like to talk about: KPV.')}`,
     )
   })
 
   test('says something sensible without either', () => {
-    expect(greeting('', [])).toBe('Hello, I would like to book a consultation.')
-    expect(greeting('Ada', [])).toBe('Hello, this is Ada. I would like to book a consultation.')
+    expect(greeting('', [])).toBe('Hello, I’d like to book a consultation.')
+    expect(greeting('Ada', [])).toBe('Hello, this is Ada. I’d like to book a consultation.')
   })
 
   test('stays a text message however much is selected or typed', () => {

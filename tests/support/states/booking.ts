@@ -67,7 +67,7 @@ export const bookingStates: readonly State[] = [
     reach: async (page) => {
       await page.route(/_astro\/Request\..*\.js/, (request) => request.abort('connectionrefused'))
       await page.goto(`${route}#cart`)
-      await page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'The form didn’t load.' }).waitFor()
     },
   },
   {

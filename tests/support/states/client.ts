@@ -22,7 +22,7 @@ export const clientStates: readonly State[] = [
     reach: async (page) => {
       await pretendSignedIn(page)
       await page.goto('/my-testimonials')
-      await page.getByText('can no longer be edited').waitFor()
+      await page.getByText('you can’t edit it anymore').waitFor()
     },
   },
   {
@@ -41,7 +41,7 @@ export const clientStates: readonly State[] = [
     reach: async (page) => {
       await pretendSignedIn(page, { testimonials: [] })
       await page.goto('/my-testimonials')
-      await page.getByText('You have not shared a testimonial yet.').waitFor()
+      await page.getByText('You haven’t shared a testimonial yet.').waitFor()
     },
   },
   {
@@ -63,7 +63,7 @@ export const clientStates: readonly State[] = [
       await pretendSignedIn(page)
       await cutOff(page, '/api/session-refresh')
       await page.goto('/my-testimonials')
-      await page.getByText('We cannot reach the server').waitFor()
+      await page.getByText('We can’t reach the server').waitFor()
     },
   },
   {

@@ -60,7 +60,7 @@ export const eventStates: readonly State[] = [
       await openCheckIn(page)
       await cutOff(page, '/api/check-in')
       await checkInWhole(page, guest)
-      await page.getByText('Saved on this device, waiting for the connection').waitFor()
+      await page.getByText('Saved on this device, waiting for a connection').waitFor()
     },
   },
   { route: '/raffle', name: 'idle' },
@@ -71,7 +71,7 @@ export const eventStates: readonly State[] = [
     reach: async (page) => {
       await answer(page, '/api/raffle*', 404, refused('not-found'))
       await page.goto('/raffle?code=RA-9999-9999')
-      await page.getByText('There is no draw with this code.').waitFor()
+      await page.getByText('We can’t find a drawing with that code.').waitFor()
     },
   },
   {
@@ -81,8 +81,8 @@ export const eventStates: readonly State[] = [
       await answer(page, '/api/raffle*', 200, draw)
       await page.goto('/raffle?code=RA-7K3M-9QPA')
       await page.getByLabel('Your ticket number').fill('1007')
-      await page.getByRole('button', { name: 'Was it in?' }).click()
-      await page.getByText('Ticket 1007 was in this draw.').waitFor()
+      await page.getByRole('button', { name: 'Check my ticket' }).click()
+      await page.getByText('Ticket 1007 was in this drawing but didn’t win.').waitFor()
     },
   },
 ]

@@ -45,7 +45,7 @@ export const resetPasswordStates: readonly State[] = [
     reach: async (page) => {
       await hold(page, '/api/password-link')
       await openLink(page)
-      await page.getByText('Reading your link.').waitFor()
+      await page.getByText('Checking your link.').waitFor()
     },
   },
   {
@@ -77,7 +77,7 @@ export const resetPasswordStates: readonly State[] = [
       await newPassword(page)
       await page.getByLabel('New password').fill('tides come and go')
       await page.getByLabel('Confirm password').fill('tides come and go')
-      await page.getByText('Both entries match.').waitFor()
+      await page.getByText('The passwords match.').waitFor()
     },
   },
   {

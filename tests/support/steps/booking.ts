@@ -8,7 +8,7 @@ export const chosenDay = addDays(easternDay(new Date()), 2)
 export async function addTwoTreatments(page: Page) {
   await page.goto('/book-iv')
   await page.getByRole('button', { name: 'Add to cart Everyday Wellness IV' }).click()
-  await page.getByRole('button', { name: 'One more Everyday Wellness IV' }).click()
+  await page.getByRole('button', { name: 'Add one Everyday Wellness IV' }).click()
   await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
 }
 
@@ -23,7 +23,7 @@ export async function openCart(page: Page) {
 
 export async function chooseDay(page: Page) {
   const cell = page.getByRole('button', { name: formatLongDay(chosenDay) })
-  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
+  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
   await cell.click()
 }
 

@@ -49,7 +49,7 @@ export async function fillToSignature(page: Page, who: { name: string; email: st
   await answerAll(page, 'Yes', [/Do you have diabetes/])
   await page.getByLabel('Type 2').check()
   await onward(page)
-  await page.getByLabel(/something else we should know/).fill('Left arm, please')
+  await page.getByLabel(/Anything else we should know/).fill('Left arm, please')
   await onward(page)
 }
 

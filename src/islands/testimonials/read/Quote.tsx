@@ -25,8 +25,8 @@ export function Quote({ testimonial, name, starRating }: Pick<PublicTestimonial,
           className="text-link min-h-11 cursor-pointer text-small"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Read all'}
-          <span className="sr-only"> of {name}’s words</span>
+          {open ? 'Show less' : 'Read more'}
+          <span className="sr-only"> of what {name} wrote</span>
         </button>
       )}
       <figcaption dir="auto" className="mt-4 max-w-full truncate text-small text-mute">

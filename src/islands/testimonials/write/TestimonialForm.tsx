@@ -60,7 +60,7 @@ export function TestimonialForm() {
             {submitting ? 'Submitting...' : 'Submit testimonial'}
           </SubmitButton>
           <p id="testimonial-note" className="text-small text-mute">
-            {blank ? 'Write a few words first.' : 'Individual experiences vary; yours helps others to ask.'}
+            {blank ? 'Write a few words first.' : 'Individual experiences vary. Yours helps others know what to ask.'}
           </p>
         </div>
       )}

@@ -28,12 +28,12 @@ export function Writing({ onBack }: { onBack: () => void }) {
     <div data-thanks={sent || undefined} className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h3 ref={heading} tabIndex={-1} className="scroll-mt-6 font-display text-h3 font-light outline-none">
-          {sent ? 'Thank you. It is pending review.' : 'Share your experience'}
+          {sent ? 'Thank you. It’s pending review.' : 'Share your experience'}
         </h3>
         <p className="mt-3 max-w-[28rem] text-mute">
           {sent
-            ? 'Somebody at the clinic reads every testimonial before it is published. Yours will appear here once it is.'
-            : 'Somebody at the clinic reads it before it is published. Please leave out what only you and your clinician should know.'}
+            ? 'Someone at the clinic reads every testimonial before we publish it. Yours will appear here after that.'
+            : 'Someone at the clinic reads it before we publish it. Please leave out anything that’s just between you and your clinician.'}
         </p>
         <button
           type="button"
