@@ -27,8 +27,8 @@ export const headlines = {
     subhead: 'Choose an infusion and a few times that work. We’ll confirm within 24 hours.',
   },
   consultation: {
-    text: 'Tell us *what you are considering.*',
-    subhead: 'No payment now. We’ll read your note and contact you within 24 hours.',
+    text: 'Tell us *what you’re considering.*',
+    subhead: 'Send us a note, or call or text. There’s nothing to pay now.',
   },
   privacy: { text: 'What we keep, *and why.*', subhead: 'What this website collects, and how we use it.' },
   terms: { text: 'The terms, *in plain words.*', subhead: 'What to expect from this website, and what not to.' },

@@ -10,7 +10,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
       'Botulinum toxin in small, carefully placed doses for the lines your expressions make. We check the result with you after two weeks.',
     benefits: [
       'Used for *frown lines, forehead lines and crow’s feet*',
-      'Placed so you *keep your expressions*',
+      'Placed so *your face still moves*',
       'Wears off *over a few months*, so nothing is final',
     ],
     caution: 'Not given during *pregnancy*, or with certain nerve and muscle conditions',
@@ -42,7 +42,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
       'Dissolvable sutures that support the skin of the lower face and brow. Done in the clinic with a local anesthetic.',
     benefits: [
       'Discussed for *early sagging* of the lower face',
-      'Support *without surgery*; the effect is modest',
+      'Gives support *without surgery*; the effect is modest',
       'The threads *dissolve* over several months',
     ],
     duration: '60 minutes',
@@ -69,7 +69,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
   {
     name: 'GLOW Peptide Complex',
     category: 'Peptides',
-    description: 'A compounded blend discussed for skin quality. Your prescription lists everything in it.',
+    description: 'A compounded skin blend. Your prescription lists everything in it.',
     benefits: [
       'Discussed for *skin texture and tone*',
       'Built around *GHK-Cu*, the copper peptide',

@@ -9,7 +9,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'BPC-157',
     category: 'Recovery',
-    description: 'A chain of 15 amino acids that comes up when people ask about tendon, gut and tissue recovery.',
+    description: 'A peptide that comes up when people ask about tendon, gut and tissue recovery.',
     benefits: [
       'Discussed for *tendon and ligament* recovery',
       'Studied for the *gut lining*, mostly in animals',
@@ -64,7 +64,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'CJC-1295',
     category: 'Growth hormone',
-    description: 'A modified version of the hormone that releases growth hormone, built to last longer than the natural one.',
+    description: 'A modified version of the hormone that triggers growth hormone, built to last longer than the natural one.',
     benefits: [
       'Studied for a *longer-lasting* release of growth hormone',
       'Discussed for *recovery between workouts*',
@@ -95,7 +95,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Studied for *fat metabolism*, mostly in animals',
       'Discussed when people don’t want *growth hormone itself*',
-      'Sometimes planned along with *nutrition and training*',
+      'Sometimes added to a *nutrition and training* plan',
     ],
     duration: '8 to 12 weeks, then a review',
   },
@@ -103,7 +103,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'MOTS-c',
     category: 'Metabolic',
-    description: 'A 16-amino-acid peptide encoded in the mitochondria. The research is early, and we’ll tell you so.',
+    description: 'A peptide encoded in the mitochondria. The research is early, and we’ll tell you so.',
     benefits: [
       'Studied for *insulin sensitivity* in mice',
       'Discussed for *exercise capacity* in later life',
@@ -115,7 +115,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Thymosin Alpha-1',
     category: 'Immune',
-    description: 'A 28-amino-acid peptide first found in the thymus. Some countries prescribe it for immune support.',
+    description: 'A peptide first found in the thymus. Some countries prescribe it for immune support.',
     benefits: [
       'Prescribed abroad for *hepatitis B*',
       'Studied as an *immune modulator*',
@@ -127,7 +127,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Thymosin Beta-4',
     category: 'Recovery',
-    description: 'A 43-amino-acid peptide found in nearly every cell.',
+    description: 'A peptide found in nearly every cell.',
     benefits: [
       'Studied for *wound repair* and cell movement',
       'Discussed for *soft-tissue recovery*',
@@ -143,7 +143,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Studied for *gut inflammation* in animals',
       'Discussed for *irritated skin*',
-      'May be prescribed to take *by mouth* or put *on the skin*',
+      'May be taken *by mouth* or used *on the skin*',
     ],
     duration: '4 to 8 weeks, then a review',
   },
@@ -163,7 +163,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Selank',
     category: 'Mind and sleep',
-    description: 'A seven-amino-acid peptide based on tuftsin and studied for calm and focus.',
+    description: 'A peptide based on tuftsin and studied for calm and focus.',
     benefits: [
       'Studied for *anxiety* in small Russian trials',
       'Discussed for *focus under stress*',
@@ -175,7 +175,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'DSIP',
     category: 'Mind and sleep',
-    description: 'Delta sleep-inducing peptide: nine amino acids. What it does in people is still debated.',
+    description: 'Short for delta sleep-inducing peptide. What it does in people is still debated.',
     benefits: [
       'Studied for *deep sleep*, with mixed results',
       'Discussed once we’ve looked at your *sleep habits*',
@@ -192,7 +192,7 @@ const peptides: readonly Peptide[] = [
       'Approved for *low sexual desire* that bothers premenopausal women',
       'Acts on *melanocortin receptors* in the brain',
       'We check your *blood pressure* before prescribing it',
-      'Discussed with *men*, off-label',
+      'Also discussed for *men*, off-label',
       '*Nausea* is common at first; we’ll talk about it beforehand',
     ],
     duration: 'Review at 8 weeks',

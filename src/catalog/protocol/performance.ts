@@ -14,9 +14,9 @@ export const performanceProtocols: readonly Protocol[] = [
     benefits: [
       'NAD+ plays a part in how cells make *energy*',
       'People often ask about it for *mental clarity* in busy weeks',
-      'Run *slowly*, at a pace that’s comfortable for you',
+      'Given *slowly*, at a pace that’s comfortable for you',
       'Discussed for *recovery after travel*',
-      '*Research in people* is early, and we’ll tell you so',
+      '*Research in people* is still early, and we’ll tell you so',
     ],
     duration: '90 minutes or more',
     frequency: 'As prescribed',
@@ -62,7 +62,7 @@ export const performanceProtocols: readonly Protocol[] = [
   {
     name: 'BPC-157 Recovery',
     category: 'Peptides',
-    description: 'The same peptide, in a protocol built around your injury and your physical therapy.',
+    description: 'A peptide protocol built around your injury and your physical therapy.',
     benefits: [
       'Discussed for *tendon and ligament* recovery',
       'Planned alongside *physical therapy and load management*',

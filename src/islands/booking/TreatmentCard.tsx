@@ -46,7 +46,7 @@ export function TreatmentCard({ treatment, picture }: Props) {
         <Disclosure
           summary={
             <>
-              Details <span className="sr-only">{`of ${title}`}</span>
+              Details <span className="sr-only">{`on ${title}`}</span>
             </>
           }
         >

@@ -81,7 +81,7 @@ export function ConsultationForm({ ready }: Props) {
             <p id="consultation-submit-note" role="status" className="min-h-6 text-small text-mute">
               {slow
                 ? 'Still sending. Everything you entered is safe on this page.'
-                : `No payment now. We’ll contact you within ${clinic.followUpHours} hours.`}
+                : `We’ll contact you within ${clinic.followUpHours} hours.`}
             </p>
           </div>
         )}
