@@ -25,7 +25,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await axeFindings(page)).toEqual([])
     await quotes
       .nth(2)
-      .getByRole('button', { name: /Read all/ })
+      .getByRole('button', { name: /Read more/ })
       .click()
     await expect(quotes.nth(2).getByRole('button', { name: /Show less/ })).toBeVisible()
   })

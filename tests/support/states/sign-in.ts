@@ -133,7 +133,7 @@ export const signInStates: readonly State[] = [
     name: 'arrived',
     reach: async (page) => {
       await page.goto(`/auth#sign_in_token=${'x'.repeat(80)}`)
-      await page.getByText('One press').waitFor()
+      await page.getByText('One tap').waitFor()
     },
   },
 ]

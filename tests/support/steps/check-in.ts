@@ -13,11 +13,11 @@ async function answerAll(page: Page, answer: 'Yes' | 'No', questions: readonly R
 }
 
 const history = [
-  /reacted badly/,
+  /bad reaction/,
   /pregnant/,
   /heart or blood/,
   /Do you have diabetes/,
-  /kidneys/,
+  /kidney/,
   /bleed easily/,
   /surgery/,
   /Leber/,
