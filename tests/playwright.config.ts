@@ -1,6 +1,11 @@
 import { defineConfig } from 'playwright/test'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
 
+/** Files whose tests do the same at every width, so one is enough. In others, tests have the tag @desktop or @phone. */
+const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
+const onPhoneOnly = files('email-signup-confirm', 'reset-password', 'sign-in', 'unsubscribe')
+const onDesktopOnly = files('account', 'audit', 'compose', 'compose-blocks', 'newsletter-answers', 'prove-again')
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../.data/e2e-results',
@@ -19,7 +24,17 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      testIgnore: onPhoneOnly,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      testIgnore: onDesktopOnly,
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

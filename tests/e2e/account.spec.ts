@@ -83,7 +83,7 @@ test('a new password takes the current one', async ({ page, browser }) => {
   await nora.context().close()
 })
 
-test('a second factor is set up and turned off in the office', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a second factor is set up and turned off in the office', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   const factor = nora.getByRole('region', { name: 'Second factor' })

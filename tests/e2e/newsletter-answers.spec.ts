@@ -46,26 +46,22 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test(
-  'a press that fails says what the server says, and nothing older beside it',
-  { tag: '@desktop' },
-  async ({ page, watch }) => {
-    watch.expectStatus(500)
-    const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
-    await press.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
-    await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
-    const { error } = refused('unexpected')
-    await page.route('**/api/admin/newsletter-send', (route) =>
-      route.fulfill({ status: 500, json: { error: { ...error, message: 'Postmark is closed for an hour.' } } }),
-    )
-    await press.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
-  },
-)
+test('a press that fails says what the server says, and nothing older beside it', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
+  await press.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+  const { error } = refused('unexpected')
+  await page.route('**/api/admin/newsletter-send', (route) =>
+    route.fulfill({ status: 500, json: { error: { ...error, message: 'Postmark is closed for an hour.' } } }),
+  )
+  await press.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
+})
 
-test('Retry Failed on a paused newsletter promises nothing', { tag: '@desktop' }, async ({ page }) => {
+test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()
   await page.getByRole('button', { name: 'Retry Failed Emails' }).click()
