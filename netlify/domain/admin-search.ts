@@ -2,12 +2,12 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import { batch, type Db } from '../db/client.ts'
-import { foldedInDatabase } from '../db/folded.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { checkIns } from '../db/schema/check-in.ts'
 import { newsletters } from '../db/schema/newsletter.ts'
 import { requests } from '../db/schema/request.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
+import { searchTexts } from './rule/row-label.ts'
 import { holding, holdingOrPhone } from './rule/search-words.ts'
 import { pageOfSubscribers } from './subscriber/list.ts'
 
@@ -62,12 +62,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
     written: db
       .select({ id: newsletters.id, title: newsletters.title, detail: newsletters.subject })
       .from(newsletters)
-      .where(
-        and(
-          isNull(newsletters.deletedAt),
-          holding(foldedInDatabase(sql`${newsletters.title} || ' ' || ${newsletters.subject}`), q),
-        ),
-      )
+      .where(and(isNull(newsletters.deletedAt), holding(searchTexts.newsletter, q)))
       .orderBy(desc(newsletters.createdAt))
       .limit(foundPerKind),
   })

@@ -10,21 +10,23 @@ import { trashRequest } from './request/step.ts'
 import { behind, toPage } from './rule/keyset.ts'
 import { restoreNewsletter } from './newsletter/newsletter.ts'
 import { restoreSubscriber } from './subscriber/subscriber.ts'
-import { labelledTables, rowLabels } from './rule/row-label.ts'
+import { labelledTables, rowLabels, searchTexts } from './rule/row-label.ts'
+import { holding } from './rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
 
 type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; deletedBy: string | null; place: string }
 
 /** One page of one kind, in the order of its table's trash index. */
-function partOf(kind: TrashKind, { cursor, size }: Input): SQL {
+function partOf(kind: TrashKind, { q, cursor, size }: Input): SQL {
   const table = labelledTables[kind]
-  const where = and(isNotNull(table.deletedAt), behind({ time: table.deletedAt, id: table.id }, 'newest', cursor))
+  const byDeletion = { time: table.deletedAt, id: table.id }
+  const where = and(isNotNull(table.deletedAt), holding(searchTexts[kind], q), behind(byDeletion, 'newest', cursor))
   return sql`(select ${kind}::text as kind, id, ${rowLabels[kind]} as label, deleted_at, deleted_by
     from ${table} where ${where} order by deleted_at desc, id desc limit ${size + 1}::integer)`
 }
 
-/** A page of the trash, most recently deleted first. */
+/** A page of the trash, or of what a search finds in it, most recently deleted first. */
 export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[]; next: string | null }> {
   const kinds = input.kind === 'all' ? trashKinds : [input.kind]
   const parts = sql.join(

@@ -1,7 +1,7 @@
 /** The trash: deleted rows, and restoring them (decision 24). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { pageInput, pageOf, rowId } from './page.ts'
+import { pageInput, pageOf, rowId, search } from './page.ts'
 
 /** Days between a deletion and its purge. */
 export const trashDays = 30
@@ -34,7 +34,7 @@ export const listTrash = defineEndpoint({
   method: 'GET',
   path: '/api/admin/trash',
   access: 'admin',
-  input: z.object({ ...pageInput, kind: z._default(z.enum(['all', ...trashKinds]), 'all') }),
+  input: z.object({ ...pageInput, q: search, kind: z._default(z.enum(['all', ...trashKinds]), 'all') }),
   output: z.object(pageOf(trashRow)),
   refusals: [],
   repeatable: true,

@@ -273,6 +273,16 @@ describe('the trash', () => {
     expect(seen.map((label) => names.find((name) => label.includes(name)))).toEqual(names.toReversed())
   })
 
+  test('is searched by what its rows are called, whatever the accents', async () => {
+    for (const fullName of ['Zoë Müller', 'Ana Pereira']) await visit(sendTestimonial, makeTestimonial({ fullName }))
+    for (const { id } of (await ask(listAllTestimonials)).rows) await ask(deleteTestimonial, { id })
+    await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zoe', email: 'zoe@example.com' }))
+    await ask(deleteEmailSignup, { id: (await ask(listEmailSignups)).rows[0]!.id })
+    expect((await ask(listTrash, { q: 'zoe' })).rows.map(({ kind }) => kind)).toEqual(['email-signup', 'testimonial'])
+    expect((await ask(listTrash, { q: 'muller', kind: 'testimonial' })).rows).toHaveLength(1)
+    expect((await ask(listTrash, { q: 'nobody' })).rows).toEqual([])
+  })
+
   test('takes along the receipts that nobody asks for again: they name who wrote', async () => {
     for (let form = 0; form < 2; form += 1) await visit(sendTestimonial, makeTestimonial())
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '91 days'

@@ -38,6 +38,10 @@ const columnsFor = (caller: Caller) => ({
     string | null
   >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
+  secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
+  lastActiveAt: sql<Date | null>`(select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id})`.mapWith(
+    devices.lastActiveAt,
+  ),
 })
 
 type Stored = {
@@ -52,6 +56,8 @@ type Stored = {
   readonly isOwner: boolean
   readonly invitedBy: string | null
   readonly isAbove: boolean
+  readonly secondFactor: boolean
+  readonly lastActiveAt: Date | null
 }
 
 function adminUser(row: Stored): AdminUser {
@@ -68,6 +74,8 @@ function adminUser(row: Stored): AdminUser {
     is_owner: isOwner,
     invited_by: invitedBy,
     deletable: !isAbove,
+    second_factor: row.secondFactor,
+    last_active_at: row.lastActiveAt?.toISOString() ?? null,
   }
 }
 
@@ -100,29 +108,15 @@ export async function listAdminUsers(
   return { rows: rows.map(adminUser), next }
 }
 
-/** One admin, with the fields that only the detail view shows. Refuses `not-found`. */
+/** One admin. Refuses `not-found`. */
 export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const [row] = await db
-    .select({
-      ...columnsFor(caller),
-      secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
-      lastActiveAt:
-        sql<Date | null>`(select max(last_active_at) from ${devices} where ${devices.accountId} = ${accounts.id})`.mapWith(
-          devices.lastActiveAt,
-        ),
-    })
+    .select(columnsFor(caller))
     .from(accounts)
     .leftJoin(accountLinks, openInvitation(now))
-    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(and(admins, eq(accounts.id, id)))
   if (!row) throw new Refusal('not-found')
-  return {
-    user: {
-      ...adminUser(row),
-      second_factor: row.secondFactor,
-      last_active_at: row.lastActiveAt?.toISOString() ?? null,
-    },
-  }
+  return { user: adminUser(row) }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
+import { foldedInDatabase } from '../../db/folded.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
@@ -47,14 +48,14 @@ export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${a
 )} end`
 
 /** What a search looks in, for each kind of row. */
-const searchTexts: Readonly<Record<TrashKind, SQL>> = {
+export const searchTexts: Readonly<Record<TrashKind, SQL>> = {
   request: sql`search_text`,
   testimonial: sql`search_text`,
   'event-signup': sql`search_text`,
   'email-signup': sql`search_text`,
   subscriber: sql`search_text`,
-  newsletter: sql`lower(title || ' ' || subject || ' ' || month_key)`,
-  account: sql`lower(coalesce(full_name, '') || ' ' || email)`,
+  newsletter: foldedInDatabase(sql`title || ' ' || subject || ' ' || month_key`),
+  account: foldedInDatabase(sql`coalesce(full_name, '') || ' ' || email`),
 }
 
 /** The query for the ids of all rows, deleted ones too, whose text contains a word. */

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
-import { FilterBar, FilterChoice } from '../parts/list/FilterBar.tsx'
+import { FilterBar, FilterChoice, SearchField } from '../parts/list/FilterBar.tsx'
 import { useList, useListCache } from '../parts/list/list-query.ts'
 import { once } from '../parts/once.ts'
 import { PageHead } from '../parts/PageHead.tsx'
@@ -31,15 +31,20 @@ function daysLeft({ deletedAt }: TrashRow, now: Date): string {
 }
 
 export function Trash() {
-  const { kind = 'all' } = useSearch({ from: '/trash' })
+  const { kind = 'all', q = '' } = useSearch({ from: '/trash' })
   const navigate = useNavigate({ from: '/trash' })
   const now = useNow(60_000)
   const client = useQueryClient()
   const cache = useListCache<TrashRow>('trash')
   const changes = useRowChanges()
   const { run } = changes
-  const asked = useMemo(() => ({ kind, size: pageSize }), [kind])
+  const asked = useMemo(() => ({ kind, q, size: pageSize }), [kind, q])
   const list = useList('trash', listTrash, asked)
+
+  const search = useCallback(
+    (text: string) => void navigate({ search: (before) => ({ ...before, q: text }), replace: true }),
+    [navigate],
+  )
 
   const columns = useMemo<TableColumn<TrashRow>[]>(() => {
     const restore = (row: TrashRow) =>
@@ -94,11 +99,12 @@ export function Trash() {
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Trash" aside={`Deleted items stay here for ${trashDays} days.`} />
       <FilterBar>
+        <SearchField label="Search by name, email or title" value={q} onChange={search} />
         <FilterChoice
           label="Kind"
           value={kind}
           options={kinds}
-          onChange={(next) => void navigate({ search: { kind: next }, replace: true })}
+          onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })}
         />
       </FilterBar>
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
@@ -115,7 +121,7 @@ export function Trash() {
         saving={changes.saving}
         failed="Failed to load the trash"
         empty="The trash is empty. What you delete stays here for 30 days."
-        isFiltered={kind !== 'all'}
+        isFiltered={kind !== 'all' || q !== ''}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
     </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { trashKinds } from '../../contracts/admin-trash.ts'
-import { choice } from '../parts/list/filter-schema.ts'
+import { choice, searchFilter } from '../parts/list/filter-schema.ts'
 
-export const trashFilters = z.object({ kind: choice(['all', ...trashKinds]) })
+export const trashFilters = z.object({ kind: choice(['all', ...trashKinds]), q: searchFilter })

@@ -4,19 +4,19 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
-import { adminUserFields, changeAdminUser } from '../../contracts/account/admin-user.ts'
+import { adminUserFields, changeAdminUser, type AdminUser } from '../../contracts/account/admin-user.ts'
 import { session } from '../../stores/account/session.ts'
 import { ask, tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
-import { usersKey, type UserDetail } from './use-users.ts'
+import { usersKey } from './use-users.ts'
 
 const schema = z.object(adminUserFields)
 type Answers = z.input<typeof schema>
 
 /** Edits an admin's name and title: one's own or another's. */
-export function EditUser({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const id = useId()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Answers, unknown, z.infer<typeof schema>>({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { AdminUser } from '../../contracts/account/admin-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts } from '../requests/Section.tsx'
 import { EditUser } from './EditUser.tsx'
-import type { UserDetail } from './use-users.ts'
 
 /** Who an admin is, and editing their name and title. */
-export function Profile({ user }: { readonly user: UserDetail }) {
+export function Profile({ user }: { readonly user: AdminUser }) {
   const [editing, setEditing] = useState(false)
   return (
     <>

@@ -10,7 +10,6 @@ import {
   revokeInvitation,
   type AdminUser,
 } from '../../contracts/account/admin-user.ts'
-import type { OutputOf } from '../../contracts/endpoint.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -20,9 +19,7 @@ import type { RowChanges } from '../parts/row-change.ts'
 
 export const usersKey = 'users'
 
-export type UserDetail = OutputOf<typeof readAdminUser>['user']
-
-/** One admin, with what only the detail view shows. */
+/** One admin. */
 export function useUser(id: string | undefined) {
   return useQuery({
     queryKey: [usersKey, 'detail', id],

@@ -23,6 +23,9 @@ export const adminUser = z.object({
   invited_by: z.nullable(z.string()),
   /** Whether the caller may delete this account. */
   deletable: z.boolean(),
+  second_factor: z.boolean(),
+  /** When one of their devices last asked for something; null if none is signed in. */
+  last_active_at: z.nullable(z.string()),
 })
 
 export type AdminUser = z.infer<typeof adminUser>
@@ -45,9 +48,7 @@ export const readAdminUser = defineEndpoint({
   path: '/api/admin/user-detail',
   access: 'admin',
   input: z.object({ id: rowId }),
-  output: z.object({
-    user: z.object({ ...adminUser.shape, second_factor: z.boolean(), last_active_at: z.nullable(z.string()) }),
-  }),
+  output: z.object({ user: adminUser }),
   refusals: ['not-found'],
   repeatable: true,
 })

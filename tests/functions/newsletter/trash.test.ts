@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const add = async (email: string) =>
   (await ask(subscribers.addSubscriber, { email, firstName: '', lastName: '', tags: [] })).subscriber
-const inTrash = async () => (await ask(listTrash, { kind: 'all', size: 100 })).rows.map(({ kind, label }) => [kind, label])
+const inTrash = async () => (await ask(listTrash, { q: '', kind: 'all', size: 100 })).rows.map(({ kind, label }) => [kind, label])
 const later = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 test('both stand there by name, and come back', async () => {

@@ -123,6 +123,8 @@ export const adminUsers: readonly AdminUser[] = [
   state: invited ? 'invited' : 'active',
   invitation_expires_at: invited ? ago(-100) : null,
   is_owner: !invited,
+  second_factor: !invited,
+  last_active_at: invited ? null : '2027-06-10T14:30:00.000Z',
   invited_by: invited ? admin.full_name : null,
   deletable: true,
 }))

@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, unknown>> = {
     found: { all: 12_408, pending: 3, approved: 12_405 },
   }),
   user: page(adminUsers),
-  'user-detail': { user: { ...adminUsers[0]!, second_factor: false, last_active_at: null } },
+  'user-detail': { user: { ...adminUsers[0]!, second_factor: false } },
   audit: page(auditRows),
   trash: page(trashRows),
   search: { found: [{ kind: 'request', id: requestRows[1]!.id, title: requestRows[1]!.name, detail: requestRows[1]!.email }] },
@@ -185,7 +185,7 @@ export const backOfficeStates: readonly State[] = [
     reach: async (to) => {
       await open(to, `/admin/users?id=${adminUsers[1]!.id}`, (above) =>
         answer(above, '/api/admin/user-detail?*', 200, {
-          user: { ...adminUsers[1]!, second_factor: true, last_active_at: null, deletable: false },
+          user: { ...adminUsers[1]!, deletable: false },
         }),
       )
       await to.getByText('You can’t delete the owner, or anyone who invited you.').waitFor()
