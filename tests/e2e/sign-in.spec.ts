@@ -188,7 +188,7 @@ test('signing in and out in one tab is signing in and out in the other', async (
   await expect(second.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
   await first.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(first).toHaveURL('/')
-  await expect(second).toHaveURL('/auth?from=%2Fmy-testimonials')
+  await expect(second).toHaveURL('/auth?from=%2Fmy-testimonials&ended=1')
 })
 
 test('signing out without a connection says that nothing has happened', async ({ page, watch }) => {

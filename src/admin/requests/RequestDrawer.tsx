@@ -87,6 +87,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
               )}
               <RequestNext
                 request={request}
+                steps={data.steps}
                 now={now}
                 isSaving={changes.saving.has(request.id)}
                 actions={actions}

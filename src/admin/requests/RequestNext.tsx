@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
-import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
+import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/list/RowMenu.tsx'
@@ -10,6 +10,7 @@ import { placeText } from './words.ts'
 
 type Props = {
   readonly request: RequestRow
+  readonly steps: RequestDetail['steps']
   readonly now: Date
   readonly isSaving: boolean
   readonly actions: RequestActions
@@ -22,9 +23,10 @@ const linkClass =
   'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
 
 /** The clock, three ways to reach the client, and the possible next steps. */
-export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
+export function RequestNext({ request, steps, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
   const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
+  const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
   const hasVisit = standingVisit(request, now) !== undefined
   const number = phone.replace(/[^\d+]/g, '')
   return (
@@ -37,6 +39,7 @@ export function RequestNext({ request, now, isSaving, actions, onConfirm, onDecl
         {state === 'confirmed' && request.appointmentPlace !== null && (
           <span className="wrap-anywhere">{placeText(request.appointmentPlace)}</span>
         )}
+        {canceled && <span className="text-mute">Was {longWhen(canceled)}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         <a className={linkClass} href={`tel:${number}`}>

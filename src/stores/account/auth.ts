@@ -6,7 +6,6 @@ import { paths, resetMode } from '../../catalog/paths.ts'
 import { accountMessages, adminCheckSentences, signInMessages } from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
-import { refusalSentences } from '../../contracts/failure.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
 import { accountEmail, signIn, triedPassword } from '../../contracts/account/session.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../contracts/account/sign-in-link.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { adminCheck, type AdminCheckStore } from './admin-check.ts'
-import { idleMark } from './guard.ts'
+import { partingSentence } from './guard.ts'
 import { sessionBrowserStorage } from '../browser-storage.ts'
 import { linkHash } from './link-hash.ts'
 import { rememberedPath } from './return-path.ts'
@@ -227,7 +226,8 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
     async open() {
       hash.listen(takeLink)
       if (takeLink()) return
-      if (new URLSearchParams(search()).has(idleMark)) $alert.set(refusalSentences['session-idle'])
+      const parting = partingSentence(search())
+      if (parting !== undefined) $alert.set(parting)
       void session.open()
       if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
       // Wait until we know who is signed in, or that we can't know for now.

@@ -1,6 +1,7 @@
 /** Whether to show a page to this visitor (both specs on route guards; decision 6). */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths } from '../../catalog/paths.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import type { AdminCheckStore } from './admin-check.ts'
 import { signInPath } from './return-path.ts'
 import type { Parting, SessionStore } from './session.ts'
@@ -21,12 +22,21 @@ export type Guard = {
   readonly retry: () => void
 }
 
-/** Tells the sign-in page that the visitor was signed out for being idle. */
-export const idleMark = 'idle'
+/** What the sign-in page says to somebody who was signed out without asking for it. */
+const partingSentences = {
+  idle: refusalSentences['session-idle'],
+  ended: 'You were signed out. Please sign in again.',
+} as const satisfies Partial<Record<Parting, string>>
 
 function signInAddress(here: string, why: Parting): string {
   const path = signInPath(here)
-  return why === 'idle' ? `${path}${path.includes('?') ? '&' : '?'}${idleMark}=1` : path
+  return why in partingSentences ? `${path}${path.includes('?') ? '&' : '?'}${why}=1` : path
+}
+
+/** The sentence that `signInAddress` asked for. */
+export function partingSentence(search: string): string | undefined {
+  const marks = new URLSearchParams(search)
+  return Object.entries(partingSentences).find(([why]) => marks.has(why))?.[1]
 }
 
 /** `here`: the path, query and hash to come back to. */

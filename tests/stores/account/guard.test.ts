@@ -92,7 +92,7 @@ test('whoever signs out goes home; in another tab the page is left for the sign-
   await elsewhere.open()
   await session.leave()
   expect(guard.$passage.get()).toEqual({ kind: 'elsewhere', path: '/' })
-  expect(elsewhere.$passage.get()).toEqual({ kind: 'elsewhere', path: '/auth?from=%2Fmy-testimonials' })
+  expect(elsewhere.$passage.get()).toEqual({ kind: 'elsewhere', path: '/auth?from=%2Fmy-testimonials&ended=1' })
 })
 
 test('whoever was idle is told why on the sign-in page', async () => {
