@@ -183,7 +183,7 @@ test('its age is in the health answer and in the morning email', async () => {
   await night(hoursAgo(7, eight))
   await oweDailyDigest(openDb(), eight)
   await sweepAt(eight)
-  expect(clinic.mailbox.letters().find(({ Subject }) => Subject?.startsWith('Sunday, January 31'))?.TextBody).toContain(
+  expect(clinic.mailbox.letters().find(({ Subject }) => Subject?.startsWith('Sun, Jan 31'))?.TextBody).toContain(
     'Nightly backup: 7 hours old',
   )
 })

@@ -34,7 +34,7 @@ test('HTML and text carry the same blocks', () => {
   })
   expect(text).toContain('The visit\nNotes: one\n  two')
   expect(text).toContain('Total price: $2.00')
-  expect(text).toContain('Open: https://clinic.test/?a=1&b=2')
+  expect(text).toContain('Open:\nhttps://clinic.test/?a=1&b=2')
   expect(html).toContain('one<br>two')
   expect(html).toContain('href="https://clinic.test/?a=1&amp;b=2"')
 })

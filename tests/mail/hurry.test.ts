@@ -72,8 +72,8 @@ test('a sweep sends what is new first by its priority: sign-in codes, then reque
   await sweepAt(after(1), noted)
   expect(order).toHaveLength(63)
   const first = order.slice(0, 40).join('\n')
-  expect(first).toMatch(/is your code/)
-  expect(first.match(/IV (visit|booking)/g)).toHaveLength(2)
+  expect(first).toMatch(/sign-in code/)
+  expect(first.match(/IV (visit|request)/g)).toHaveLength(2)
 })
 
 test('30 that hang keep none of 300 healthy ones from leaving', async () => {
@@ -128,7 +128,7 @@ test('a sign-in code that Postmark refused once passes 10,000 digests that it re
   let looks = 0
   // The sweep runs out of time after its first claim.
   await sweepOutbox(openDb(), postmark, () => new Date(start.getTime() + (looks++ < 4 ? 0 : 60_000)), after(1))
-  expect(order.join()).toMatch(/is your code/)
+  expect(order.join()).toMatch(/sign-in code/)
 })
 
 test('300 unknown emails whose lookup hangs hold up none that was refused', async () => {

@@ -1,16 +1,21 @@
-import { amountsBlock, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { amountsBlock, daysOf, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
 import type { LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
 /** To the clinic: a booking came in. */
 export function bookingClinicLetter(letter: BookingLetter): LetterContent {
+  const quiet = quietBlocks(letter)
   return {
-    subject: `IV booking ${letter.reference}: ${letter.name}`,
-    preheader: `${letter.name} is waiting to hear from us within 24 hours.`,
-    heading: 'A new IV booking',
+    subject: `New IV request: ${letter.name}${quiet ? '' : `, ${daysOf(letter)}`} (${letter.reference})`,
+    preheader: `Contact ${letter.name} within ${clinic.followUpHours} hours.`,
+    heading: 'New IV visit request',
     replyTo: letter.email,
-    blocks: quietBlocks(letter) ?? [
-      { kind: 'text', text: `Reference ${letter.reference}. The client was told to expect us within 24 hours.` },
+    blocks: quiet ?? [
+      {
+        kind: 'text',
+        text: `Contact ${letter.name} within ${clinic.followUpHours} hours to confirm a time. The reference is ${letter.reference}.`,
+      },
       timesBlock(letter),
       amountsBlock(letter),
       visitBlock(letter),

@@ -1,9 +1,10 @@
 /** The data of both booking emails: the spec's payload, as facts (public spec, section 7). */
 import { partnerBuilding } from '../../../src/catalog/clinic.ts'
+import { formatDay } from '../../../src/catalog/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import type { Quote } from '../../../src/catalog/quote.ts'
-import { formatPreferredTime } from '../../../src/catalog/time-slot.ts'
-import type { Block } from './frame.ts'
+import { formatPreferredTime, parsePreferredTime } from '../../../src/catalog/time-slot.ts'
+import { emailFact, phoneFact, type Block } from './frame.ts'
 
 export type BookingLetter = {
   readonly requestId: string
@@ -44,9 +45,17 @@ export function amountsBlock({ quote }: BookingLetter): Block {
 export function timesBlock({ preferredDates }: BookingLetter): Block {
   return {
     kind: 'facts',
-    title: preferredDates.length === 1 ? 'Preferred time (Eastern)' : 'Preferred times (Eastern)',
+    title: preferredDates.length === 1 ? 'Preferred time (ET)' : 'Preferred times (ET)',
     rows: preferredDates.map((time, index) => [`Choice ${index + 1}`, formatPreferredTime(time)] as const),
   }
+}
+
+/** The days of the preferred times, for a subject: "Tue, Dec 1", "Tue, Dec 1 or Wed, Dec 2", "Tue, Dec 1 or 2 other days". */
+export function daysOf({ preferredDates }: BookingLetter): string {
+  const days = [...new Set(preferredDates.map((time) => parsePreferredTime(time)?.day ?? time))]
+  const [first = '', second] = days.map((day) => (day.includes(' ') ? day : formatDay(day)))
+  if (second === undefined) return first
+  return `${first} or ${days.length === 2 ? second : `${days.length - 1} other days`}`
 }
 
 /** Name, contact, address and discount of the visit, in the spec's words. */
@@ -54,11 +63,11 @@ export function visitBlock(letter: BookingLetter): Block {
   const { quote } = letter
   return {
     kind: 'facts',
-    title: 'The visit',
+    title: 'Visit',
     rows: [
       ['Name', letter.name],
-      ['Email', letter.email],
-      ['Phone', letter.phone],
+      emailFact(letter.email),
+      phoneFact(letter.phone),
       ['Address', letter.address],
       ['Discount code', letter.discountCode || 'None'],
       ['Discount applied', quote.resident ? `10% (${partnerBuilding.name} Resident)` : 'None'],

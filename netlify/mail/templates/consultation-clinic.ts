@@ -1,16 +1,21 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
 import { consultationBlock, type ConsultationLetter } from './consultation.ts'
 import type { LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
 /** To the clinic: somebody requests a consultation. */
 export function consultationClinicLetter(letter: ConsultationLetter): LetterContent {
+  const quiet = quietBlocks(letter)
   return {
-    subject: `Consultation ${letter.reference}: ${letter.name}`,
-    preheader: `${letter.name} is waiting to hear from us within 24 hours.`,
-    heading: 'A new consultation request',
+    subject: `New consultation request: ${letter.name}${quiet ? '' : `, ${letter.location}`} (${letter.reference})`,
+    preheader: `Contact ${letter.name} within ${clinic.followUpHours} hours.`,
+    heading: 'New consultation request',
     replyTo: letter.email,
-    blocks: quietBlocks(letter) ?? [
-      { kind: 'text', text: `Reference ${letter.reference}. The client was told to expect us within 24 hours.` },
+    blocks: quiet ?? [
+      {
+        kind: 'text',
+        text: `Contact ${letter.name} within ${clinic.followUpHours} hours. The reference is ${letter.reference}.`,
+      },
       consultationBlock(letter),
       requestLink(letter.requestId),
     ],

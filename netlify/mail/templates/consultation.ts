@@ -1,5 +1,5 @@
 /** The data of both consultation emails: the spec's payload, as facts (public spec, sections 3 and 7). */
-import type { Block } from './frame.ts'
+import { emailFact, phoneFact, type Block } from './frame.ts'
 
 export type ConsultationLetter = {
   readonly requestId: string
@@ -22,11 +22,11 @@ export function servicesText(services: readonly string[]): string {
 export function consultationBlock({ name, email, phone, location, services, message }: ConsultationLetter): Block {
   return {
     kind: 'facts',
-    title: 'The consultation',
+    title: 'Consultation',
     rows: [
       ['Name', name],
-      ['Email', email],
-      ['Phone', phone],
+      emailFact(email),
+      phoneFact(phone),
       ['Location', location],
       ['Services', servicesText(services)],
       ['Message', message || 'No additional message provided'],

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../../src/catalog/count.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
+import { formatDay, type Day } from '../../../src/catalog/eastern.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
 import type { Fact, LetterContent } from './frame.ts'
@@ -45,7 +45,7 @@ function newsletterFact({
     ...(unconfirmed > 0 ? [`${formatCount(unconfirmed)} unconfirmed`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(paused ? ['paused'] : []),
-    ...(refused ? ['stopped, see Newsletters'] : []),
+    ...(refused ? ['stopped: see Newsletters'] : []),
   ]
   return [title, parts.join(', ')]
 }
@@ -53,13 +53,15 @@ function newsletterFact({
 function lead({ requests }: DigestLetter): string {
   if (requests.overdue > 0)
     return requests.overdue === 1
-      ? `One request has waited for more than ${clinic.followUpHours} hours. Please call first.`
-      : `${formatCount(requests.overdue)} requests have waited for more than ${clinic.followUpHours} hours. Please call first.`
-  return requests.new > 0 ? 'Every new request is still inside its 24 hours.' : 'Nobody is waiting for a first call.'
+      ? `One client has been waiting more than ${clinic.followUpHours} hours. Please call them first.`
+      : `${formatCount(requests.overdue)} clients have been waiting more than ${clinic.followUpHours} hours. Please call them first.`
+  return requests.new > 0
+    ? `Every new request came in within the last ${clinic.followUpHours} hours.`
+    : 'No one is waiting for a first call.'
 }
 
 function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
-  const age = hours === null ? 'cannot be read' : `${countOf(hours, 'hour')} old`
+  const age = hours === null ? 'unreadable' : `${countOf(hours, 'hour')} old`
   const words = { off: 'off', none: 'none yet', ok: age, late: `late: ${age}` }
   return ['Nightly backup', words[state]]
 }
@@ -68,35 +70,35 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
   const { day, requests, testimonials, signups, letters, newsletters, backup } = letter
   return {
-    subject: `${formatLongDay(day)}: ${countOf(requests.new, 'new request')}`,
+    subject: `${formatDay(day)}: ${countOf(requests.new, 'new request')}${requests.overdue > 0 ? `, ${formatCount(requests.overdue)} overdue` : ''}`,
     preheader: lead(letter),
-    heading: 'What waits today',
+    heading: 'Good morning',
     blocks: [
       { kind: 'text', text: lead(letter) },
       {
-        kind: 'facts',
-        title: 'Needs you',
+        kind: 'amounts',
+        title: 'Needs attention',
         rows: [
           ['New requests', formatCount(requests.new)],
-          ['Past their 24 hours', formatCount(requests.overdue)],
-          ['Contacted, not settled', formatCount(requests.contacted)],
+          [`Waiting more than ${clinic.followUpHours} hours`, formatCount(requests.overdue)],
+          ['Contacted, not confirmed yet', formatCount(requests.contacted)],
           ['Testimonials to review', formatCount(testimonials)],
           ['Signups to approve', formatCount(signups)],
         ],
       },
       {
-        kind: 'facts',
-        title: 'Letters',
+        kind: 'amounts',
+        title: 'Emails',
         rows: [
-          ['Waiting for more than an hour', formatCount(letters.stuck)],
+          ['Waiting more than an hour', formatCount(letters.stuck)],
           ['Refused since yesterday', formatCount(letters.rejected)],
           ['Held back since yesterday', formatCount(letters.withheld)],
         ],
       },
       ...(newsletters.length > 0
-        ? [{ kind: 'facts', title: 'Newsletters on their way', rows: newsletters.map(newsletterFact) } as const]
+        ? [{ kind: 'facts', title: 'Newsletters in progress', rows: newsletters.map(newsletterFact) } as const]
         : []),
-      ...(backup ? [{ kind: 'facts', title: 'Safety', rows: [backupFact(backup)] } as const] : []),
+      ...(backup ? [{ kind: 'facts', title: 'Backup', rows: [backupFact(backup)] } as const] : []),
       { kind: 'button', label: 'Open the back office', href: `${env().URL}${paths.admin}` },
     ],
   }

@@ -2,7 +2,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { signSignup, type SignupSource } from '../../email-signup-link.ts'
 import { env } from '../../env.ts'
-import type { Addressee, LetterContent } from './frame.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
 
 export type SignupConfirmLetter = {
   readonly source: SignupSource
@@ -14,15 +14,16 @@ export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { reci
   const token = signSignup({ email: recipient, source, signedAt: now })
   return {
     subject: `Confirm your signup for ${clinic.name} emails`,
-    preheader: 'You unsubscribed before. Was this you?',
+    preheader: 'You unsubscribed before, so we’re checking with you first.',
     heading: 'Hear from us again?',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody signed up for our emails with this address. You unsubscribed before, so we ask you first. The link works for 7 days.',
+        text: 'Someone signed up for our emails with your address. You unsubscribed before, so we’re checking with you first. This link works for 7 days.',
       },
       { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
-      { kind: 'text', text: 'If this wasn’t you, do nothing. You stay unsubscribed.' },
+      { kind: 'text', text: 'Wasn’t you? You can ignore this email. You stay unsubscribed.' },
+      signOff,
     ],
   }
 }

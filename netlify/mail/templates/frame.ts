@@ -4,13 +4,14 @@ import * as frame from '../../../src/catalog/email-frame.ts'
 import { corners, fill } from '../../../src/catalog/fill-frame.ts'
 import { escapeHtml, withBreaks } from '../../../src/catalog/html-text.ts'
 
-export type Fact = readonly [label: string, value: string]
+/** A label, its value and, if one can call or write to it, the address behind it. */
+export type Fact = readonly [label: string, value: string, href?: string]
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'facts'; readonly title?: string; readonly rows: readonly Fact[] }
-  | { readonly kind: 'amounts'; readonly title?: string; readonly rows: readonly Fact[]; readonly total: Fact }
-  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  | { readonly kind: 'amounts'; readonly title?: string; readonly rows: readonly Fact[]; readonly total?: Fact }
+  | { readonly kind: 'button' | 'link'; readonly label: string; readonly href: string }
 
 /** A text file attached to the email. */
 export type Attachment = { readonly name: string; readonly contentType: string; readonly content: string }
@@ -37,13 +38,29 @@ export type RenderedLetter = {
   readonly attachments?: readonly Attachment[]
 }
 
-/** How the two columns share a row: facts leave room for long values, amounts for long labels. */
+/** How the two columns share a row: facts leave room for long values, amounts and counts for long labels. */
 const factLook = { width: '44%', align: 'left', weight: '400' }
 const amountLook = { width: '70%', align: 'right', weight: '400' }
 const totalLook = { ...amountLook, weight: '600' }
 
-function rowHtml([label, value]: Fact, look: typeof factLook): string {
-  return fill(frame.row, { ...look, label: escapeHtml(label), value: withBreaks(value) })
+function rowHtml([label, value, href]: Fact, look: typeof factLook): string {
+  const words = withBreaks(value)
+  return fill(frame.row, {
+    ...look,
+    // "2 × $270.00" stays on one line.
+    label: escapeHtml(label).replaceAll(' × ', '&nbsp;×&nbsp;'),
+    value: href === undefined ? words : `<a href="${escapeHtml(href)}" style="color: #0e4a4d">${words}</a>`,
+  })
+}
+
+const { display, e164 } = clinic.phone
+
+/** A paragraph. Our number is a link, since people read on their phones. Neither it nor a reference breaks across lines. */
+function paragraphHtml(text: string): string {
+  const link = `<a href="tel:${e164}" style="color: #0e4a4d; white-space: nowrap">${escapeHtml(display)}</a>`
+  return withBreaks(text)
+    .replaceAll(escapeHtml(display), link)
+    .replaceAll(/\b(?:IV|CO)(?:-\w{4}){2}\b/g, '<span style="white-space: nowrap">$&</span>')
 }
 
 function rowsHtml(title: string | undefined, rows: readonly string[]): string {
@@ -54,16 +71,23 @@ function rowsHtml(title: string | undefined, rows: readonly string[]): string {
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return fill(frame.text, { text: withBreaks(block.text) })
+      return fill(frame.text, { text: paragraphHtml(block.text) })
     case 'facts':
       return rowsHtml(
         block.title,
         block.rows.map((row) => rowHtml(row, factLook)),
       )
     case 'amounts':
-      return rowsHtml(block.title, [...block.rows.map((row) => rowHtml(row, amountLook)), rowHtml(block.total, totalLook)])
+      return rowsHtml(block.title, [
+        ...block.rows.map((row) => rowHtml(row, amountLook)),
+        ...(block.total ? [rowHtml(block.total, totalLook)] : []),
+      ])
     case 'button':
-      return fill(frame.button, { text: escapeHtml(block.label), href: escapeHtml(block.href) })
+    case 'link':
+      return fill(block.kind === 'button' ? frame.button : frame.link, {
+        text: escapeHtml(block.label),
+        href: escapeHtml(block.href),
+      })
   }
 }
 
@@ -76,13 +100,21 @@ function blockText(block: Block): string {
     case 'facts':
       return (block.title === undefined ? '' : `${block.title}\n`) + rows(block.rows)
     case 'amounts':
-      return (block.title === undefined ? '' : `${block.title}\n`) + rows([...block.rows, block.total])
+      return (block.title === undefined ? '' : `${block.title}\n`) + rows([...block.rows, ...(block.total ? [block.total] : [])])
     case 'button':
-      return `${block.label}: ${block.href}`
+    case 'link':
+      return `${block.label}:\n${block.href}`
   }
 }
 
-const signature = [clinic.legalName, clinicAddressLine(), `${clinic.phone.display} · ${clinic.email}`]
+const signature = [clinic.legalName, clinicAddressLine(), `${display} · ${clinic.email}`]
+
+/** A client's address and number, which staff answer from the email. */
+export const emailFact = (email: string): Fact => ['Email', email, `mailto:${email}`]
+export const phoneFact = (phone: string): Fact => ['Phone', phone, `tel:${phone.replace(/[^+\d]/g, '')}`]
+
+/** How an email to a client ends. */
+export const signOff: Block = { kind: 'text', text: `Warmly,\nThe ${clinic.name} team` }
 
 /** Renders an email as HTML and text. All input is escaped; a line break in the subject becomes a space. */
 export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {

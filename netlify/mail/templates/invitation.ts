@@ -5,16 +5,19 @@ import type { LetterContent } from './frame.ts'
 /** To a new admin. */
 export function invitationLetter(letter: AccountLinkLetter): LetterContent {
   return {
-    subject: `Your invitation to ${clinic.name}’s back office`,
-    preheader: 'Choose a password within seven days.',
-    heading: letter.name === undefined ? 'You are invited' : `Welcome, ${letter.name}`,
+    subject: `You’re invited to the ${clinic.name} back office`,
+    preheader: 'Choose a password within 7 days to join.',
+    heading: letter.name === undefined ? 'You’re invited' : `Welcome, ${letter.name}`,
     blocks: [
       {
         kind: 'text',
-        text: `You have been invited to the back office of ${clinic.legalName}. Choose a password to create your account. The link works once, for seven days.`,
+        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to create your account. This link works once, within 7 days.`,
       },
       { kind: 'button', label: 'Create your account', href: passwordLink(letter, 'invite') },
-      { kind: 'text', text: 'If you did not expect this email, do nothing: without a password there is no way in.' },
+      {
+        kind: 'text',
+        text: 'Weren’t expecting this? You can ignore this email. No account is created until you choose a password.',
+      },
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
-import { thanks } from './request-answer.ts'
-import type { LetterContent } from './frame.ts'
+import { addressed, reachUs } from './request-answer.ts'
+import { signOff, type LetterContent } from './frame.ts'
 
 export type RaffleWinnerLetter = {
   readonly name: string
@@ -15,24 +15,22 @@ export type RaffleWinnerLetter = {
 /** To a raffle's winner: what they won, and where to look up the draw. */
 export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWinnerLetter): LetterContent {
   return {
-    subject: `Your ticket ${ticketNumber} was drawn`,
-    preheader: 'You have won in our raffle.',
-    heading: 'Your number was drawn',
+    subject: `You won our raffle with ticket ${ticketNumber}`,
+    preheader: `Your prize: ${prize}`,
+    heading: `You won${addressed({ name })}`,
     blocks: [
-      {
-        kind: 'text',
-        text: `${thanks({ name })} Your ticket ${ticketNumber} was drawn in our raffle, and this is what you won:`,
-      },
+      { kind: 'text', text: `Congratulations. We drew your ticket in the ${clinic.name} raffle.` },
       {
         kind: 'facts',
         rows: [
           ['Your prize', prize],
           ['Your ticket', String(ticketNumber)],
-          ['The draw', code],
+          ['Draw', code],
         ],
       },
-      { kind: 'text', text: `To collect it, reply to this email, or call or text us at ${clinic.phone.display}.` },
+      { kind: 'text', text: `To pick up your prize, ${reachUs}.` },
       { kind: 'button', label: 'See the draw', href: `${env().URL}${paths.raffle}?code=${code}` },
+      signOff,
     ],
   }
 }

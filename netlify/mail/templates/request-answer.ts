@@ -56,6 +56,15 @@ export function addressed({ name }: Named): string {
   return first === undefined ? '' : `, ${first}`
 }
 
+/** "Ana, we …", or "We …" when the name may not be a name. */
+export function weTo({ name }: Named): string {
+  const first = firstNameOf(name)
+  return first === undefined ? 'We' : `${first}, we`
+}
+
+/** How to reach us, inside of a sentence. */
+export const reachUs = `call or text us at ${clinic.phone.display}, or reply to this email`
+
 /** "IV visit" or "consultation", for use in a sentence. */
 export function visitName({ kind }: Answer): string {
   return kind === 'booking' ? 'IV visit' : 'consultation'
@@ -79,7 +88,11 @@ export function appointmentFile(
     minutes,
     summary: `${letter.kind === 'booking' ? 'IV visit' : 'Consultation'} with ${clinic.name}`,
     place,
-    description: [`Reference ${letter.reference}`, ...letter.about, `${clinic.phone.display} · ${clinic.email}`].join('\n'),
+    description: [
+      ...letter.about,
+      `Reference: ${letter.reference}`,
+      `To change or cancel, call or text ${clinic.phone.display} or email ${clinic.email}.`,
+    ].join('\n'),
     canceled,
     madeAt: new Date(madeAt),
   })

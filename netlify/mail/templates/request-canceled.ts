@@ -1,7 +1,6 @@
-import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import type { LetterContent } from './frame.ts'
-import { addressed, appointmentFile, messageBlocks, visitName, type CancelLetter } from './request-answer.ts'
+import { signOff, type LetterContent } from './frame.ts'
+import { appointmentFile, messageBlocks, reachUs, visitName, weTo, type CancelLetter } from './request-answer.ts'
 
 /** To the client: a confirmed visit is canceled, with a file that removes it from their calendar. */
 export function requestCanceledLetter(letter: CancelLetter): LetterContent {
@@ -10,19 +9,20 @@ export function requestCanceledLetter(letter: CancelLetter): LetterContent {
   const visit = visitName(letter)
   return {
     subject: `Canceled: your ${visit} on ${formatEasternMoment(when)} (${reference})`,
-    preheader: 'We need to cancel this visit. Nothing was charged.',
+    preheader: 'We apologize. You haven’t been charged.',
     heading: `Your ${visit} is canceled`,
     blocks: [
       {
         kind: 'text',
-        text: `We need to cancel your ${visit} on ${formatLongEasternMoment(when)} (Eastern)${addressed(letter)}. We apologize.`,
+        text: `${weTo(letter)} need to cancel your ${visit} on ${formatLongEasternMoment(when)} ET. We apologize.`,
       },
       ...messageBlocks(letter),
       {
         kind: 'text',
-        text: `Nothing was charged. The attached file removes the visit from your calendar. To find another time, call or text us at ${clinic.phone.display}, or reply to this email.`,
+        text: `You haven’t been charged. The attached file removes the ${visit} from your calendar. To find another time, ${reachUs}.`,
       },
-      { kind: 'text', text: `Your reference was ${reference}.` },
+      { kind: 'text', text: `Your reference is ${reference}.` },
+      signOff,
     ],
     attachments: [appointmentFile(letter, appointment, true)],
   }

@@ -1,6 +1,5 @@
-import { clinic } from '../../../src/catalog/clinic.ts'
-import type { LetterContent } from './frame.ts'
-import { addressed, messageBlocks, visitName, type DeclineLetter } from './request-answer.ts'
+import { signOff, type LetterContent } from './frame.ts'
+import { addressed, messageBlocks, reachUs, visitName, type DeclineLetter } from './request-answer.ts'
 import { requestCanceledLetter } from './request-canceled.ts'
 
 /** To the client: a polite decline, and what they can do instead. */
@@ -10,19 +9,20 @@ export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
   const visit = visitName(letter)
   return {
     subject: `About your ${visit} request (${reference})`,
-    preheader: `We’re sorry: we can’t offer this ${visit}.`,
+    preheader: `We’re sorry, but we can’t offer this ${visit}. You haven’t been charged.`,
     heading: 'We’re sorry',
     blocks: [
       {
         kind: 'text',
-        text: `Thank you for asking us${addressed(letter)}. We read your request, and we can’t offer you this ${visit}. We apologize.`,
+        text: `Thank you for your request${addressed(letter)}. We read it carefully, and we can’t offer you this ${visit}. We apologize.`,
       },
       ...messageBlocks(letter),
       {
         kind: 'text',
-        text: `Nothing was charged. If another time or another treatment would suit you, or if you have a question, call or text us at ${clinic.phone.display}, or reply to this email.`,
+        text: `You haven’t been charged. If another time or treatment would work for you, or you have a question, ${reachUs}.`,
       },
-      { kind: 'text', text: `Your reference was ${reference}.` },
+      { kind: 'text', text: `Your reference is ${reference}.` },
+      signOff,
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/paths.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
@@ -7,16 +8,16 @@ import type { LetterContent } from './frame.ts'
  */
 export function signInAdminLetter(): LetterContent {
   return {
-    subject: 'You sign in with your password',
-    preheader: 'Links by email are for clients.',
-    heading: 'You sign in with your password',
+    subject: `Sign in to ${clinic.name} with your password`,
+    preheader: 'Sign-in links are for clients.',
+    heading: 'Sign in with your password',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, we hope it was you, asked for a client’s sign-in link to this address. It belongs to the back office, which is opened with a password.',
+        text: 'Someone asked for a client’s sign-in link with your address. If it was you: your account opens the back office, so you sign in with your password.',
       },
       { kind: 'button', label: 'Sign in', href: `${env().URL}${paths.auth}` },
-      { kind: 'text', text: 'If you have forgotten your password, ask for a new one on the same page.' },
+      { kind: 'text', text: 'Forgot your password? You can reset it on the same page.' },
     ],
   }
 }

@@ -7,17 +7,13 @@ import type { LetterContent } from './frame.ts'
 export function signInLinkLetter(letter: AccountLinkLetter): LetterContent {
   const code = signInCodeOf(letter.linkId)
   return {
-    subject: `${code} is your code for ${clinic.name}`,
-    preheader: 'The link and the code work once, for 15 minutes.',
-    heading: 'Sign in',
+    subject: `${code} is your ${clinic.name} sign-in code`,
+    preheader: 'Or sign in with the link. Both work once, within 15 minutes.',
+    heading: `Your code is ${code}`,
     blocks: [
-      {
-        kind: 'text',
-        text: 'Here is your sign-in link. It works once, for 15 minutes.',
-      },
+      { kind: 'text', text: 'Enter it on the sign-in page, or sign in with this link. Both work once, within 15 minutes.' },
       { kind: 'button', label: 'Sign in', href: signInLink(letter) },
-      { kind: 'facts', title: 'Or type this code on the page where you asked for it', rows: [['Code', code]] },
-      { kind: 'text', text: 'We never ask for this code by phone or by message. If you did not ask for it, do nothing.' },
+      { kind: 'text', text: 'We’ll never ask you for this code by phone or text. Didn’t ask for it? You can ignore this email.' },
     ],
   }
 }

@@ -9,20 +9,20 @@ export type StrangersAlarm = { readonly until: string }
 export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
   const time = formatEasternTime(new Date(until))
   return {
-    subject: 'Somebody may be misusing your site',
-    preheader: `Emails to new addresses are held back until ${time}.`,
+    subject: `Someone may be misusing our forms: emails on hold until ${time} ET`,
+    preheader: 'You still get every booking and consultation.',
     heading: 'Too many emails to new addresses',
     blocks: [
       {
         kind: 'text',
-        text: `Within an hour your site was asked for more than 300 emails to addresses that never proved themselves: sign-in codes, and confirmations of bookings, consultations and signups. A usual day has a few dozen. Somebody is probably misusing a form, so these emails are held back until ${time}.`,
+        text: `In the last hour, our site was asked to send more than 300 emails to addresses we don’t know: sign-in codes, and confirmations of bookings, consultations and signups. A usual day has a few dozen. Someone is probably misusing a form, so these emails are on hold until ${time} ET.`,
       },
       {
         kind: 'text',
-        text: 'Nothing else is. Every booking and consultation is stored, and you get its email as always. Those people may be waiting for a confirmation: call the ones that look real. Clients with an account sign in as usual.',
+        text: 'Everything else works. We store every booking and consultation, and you get its email as always. Some of these people may be waiting for a confirmation, so call the ones that look real. Clients with an account can sign in as usual.',
       },
       { kind: 'button', label: 'Open requests', href: `${env().URL}/admin/requests` },
-      { kind: 'text', text: 'If it goes on for longer than a day, tell whoever runs the site.' },
+      { kind: 'text', text: 'If this goes on for more than a day, tell the person who runs your site.' },
     ],
   }
 }

@@ -3,8 +3,8 @@ import { paths } from '../../../src/catalog/paths.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
 import { signUnsubscribe } from '../../unsubscribe-link.ts'
-import { firstNameOf } from '../strangers-words.ts'
-import type { Addressee, LetterContent } from './frame.ts'
+import { addressed } from './request-answer.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
 
 export type WelcomeLetter = {
   readonly firstName: string | null
@@ -14,18 +14,18 @@ export type WelcomeLetter = {
 export function subscriberWelcomeLetter({ firstName }: WelcomeLetter, { recipient, now }: Addressee): LetterContent {
   // Signed as the email leaves, so that nobody can unsubscribe a person by reading the outbox.
   const token = signUnsubscribe(addressHash(recipient), now)
-  const name = firstNameOf(firstName)
   return {
-    subject: `You are on ${clinic.name}’s list`,
-    preheader: 'Now and then, what is new at the clinic.',
-    heading: name === undefined ? 'Welcome' : `Welcome, ${name}`,
+    subject: `Welcome to ${clinic.name}’s email list`,
+    preheader: 'Openings, new treatments and event dates. A few emails a month.',
+    heading: `Welcome${addressed({ name: firstName ?? '' })}`,
     blocks: [
       {
         kind: 'text',
-        text: `Thank you for asking to hear from ${clinic.legalName}. We write now and then, about treatments and what is new, and never more than is worth reading.`,
+        text: `Thank you for signing up. A few times a month, ${clinic.legalName} will email you about openings, new treatments and event dates.`,
       },
-      { kind: 'text', text: 'If you did not ask for this, or change your mind, you can leave at any time.' },
-      { kind: 'button', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
+      signOff,
+      { kind: 'text', text: 'Didn’t sign up, or changed your mind? You can unsubscribe at any time.' },
+      { kind: 'link', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
     ],
   }
 }

@@ -25,7 +25,7 @@ export async function fromLetter(consoleUrl: string, to: string, pattern: RegExp
   return found!
 }
 
-export const signInCodePattern = /Code: (\d{6})/
+export const signInCodePattern = /Your code is (\d{6})/
 export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string } = firstAdmin) {
