@@ -14,7 +14,7 @@ import { CommandRefusal, onDatabase, runCommand } from './command.ts'
 function readInvited() {
   const [email, fullName, ...rest] = process.argv.slice(2)
   if (email === undefined || fullName === undefined || rest.length > 0)
-    throw new CommandRefusal('Say who: npm run admin:create -- ana@example.com "Ana Pereira"')
+    throw new CommandRefusal('Add an email and a name: npm run admin:create -- ana@example.com "Ana Pereira"')
   const invited = z.safeParse(inviteAdmin.input, { email, fullName })
   if (!invited.success) throw new CommandRefusal(invited.error.issues.map(({ message }) => message).join(' '))
   return invited.data
@@ -34,15 +34,15 @@ async function create(invited: ReturnType<typeof readInvited>): Promise<string> 
     .orderBy(desc(outbox.createdAt))
     .limit(1)
   return own?.state === 'sent'
-    ? `The invitation is on its way to ${email}. Its link is good for seven days.`
-    : `The invitation for ${email} is stored; its letter leaves with the next run of the site's outbox.`
+    ? `The invitation is on its way to ${email}. Its link works for 7 days.`
+    : `The invitation for ${email} is saved. The site will email it within a few minutes.`
 }
 
 await runCommand(async () => {
   const invited = readInvited()
   if (!process.env['URL'])
     throw new CommandRefusal(
-      'Say where the site is, as the email links to it: URL=https://your-domain, in .env or before the command.',
+      'Set the site’s address, which the email links to: URL=https://your-domain, in .env or before the command.',
     )
   env()
   console.log(await onDatabase(() => create(invited)))

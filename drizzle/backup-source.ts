@@ -35,7 +35,7 @@ export async function nightSource(word: string): Promise<BackupSource> {
   if (night === undefined) {
     const days = [...new Set(nights.map((one) => one.slice(0, 10)))].join(', ')
     throw new CommandRefusal(
-      days === '' ? 'There is no nightly backup yet.' : `There is no nightly backup of ${day}. There are: ${days}.`,
+      days === '' ? 'There is no nightly backup yet.' : `There is no nightly backup for ${day}. There are backups for: ${days}.`,
     )
   }
   return {
@@ -48,7 +48,7 @@ export async function nightSource(word: string): Promise<BackupSource> {
 /** Turns a read error into a refusal that the person at the command line understands. */
 function reasonOf(error: unknown, name: string): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'Z_DATA_ERROR') return new RestoreRefusal(`${name} is not a backup: it is not compressed by gzip, or was damaged.`)
+  if (code === 'Z_DATA_ERROR') return new RestoreRefusal(`${name} is not a backup: it isn’t a gzip file, or it’s damaged.`)
   return code === 'Z_BUF_ERROR' ? cutOff() : error
 }
 

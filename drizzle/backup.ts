@@ -18,7 +18,7 @@ import { CommandRefusal, onDatabase, runCommand, withoutPictures } from './comma
  * always a whole backup or doesn't exist, even if this process is stopped. Refuses a file that exists.
  */
 export async function backUp(url: string, file: string, readPicture?: ReadPicture): Promise<void> {
-  if (existsSync(file)) throw new CommandRefusal(`${file} exists already, and nothing is written over it. Name another file.`)
+  if (existsSync(file)) throw new CommandRefusal(`${file} already exists. Name another file.`)
   const making = `${file}.${process.pid}.partial`
   const clear = () => rmSync(making, { force: true })
   const stopped = () => process.exit(130)
@@ -54,7 +54,7 @@ if (import.meta.main) {
     const given = process.argv.slice(2).filter((word) => word !== withoutPictures)
     const bare = process.argv.includes(withoutPictures)
     const [file = usualName(), ...rest] = given
-    if (rest.length > 0) throw new CommandRefusal('Say where to: npm run db:backup -- clinic-2027-01-31.gz')
+    if (rest.length > 0) throw new CommandRefusal('Name one file: npm run db:backup -- clinic-2027-01-31.gz')
     await onDatabase(async (url) => backUp(url, file, bare ? undefined : await pictureReader(url)))
     console.log(`${bare ? 'Everything but the pictures' : 'Everything'} is in ${file}.`)
   })

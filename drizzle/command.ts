@@ -23,15 +23,15 @@ type SystemError = { readonly code?: string; readonly path?: string; readonly de
 /** Sentences for file system errors, by code; `%` is the path. */
 const fileSentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no % here.',
-  EEXIST: '% exists already, and nothing is written over it. Name another file.',
+  EEXIST: '% already exists. Name another file.',
   EISDIR: '% is a folder. Name a file.',
-  ENOTDIR: 'A part of % is not a folder.',
-  EACCES: 'This user may not open or write %.',
-  EPERM: 'This user may not open or write %.',
-  EROFS: '% is on a disk that is read only.',
-  ENOSPC: 'The disk of % is full. Nothing was kept.',
-  EDQUOT: 'The disk quota for % is used up. Nothing was kept.',
-  EFBIG: '% would be larger than its disk allows. Nothing was kept.',
+  ENOTDIR: 'Part of % is not a folder.',
+  EACCES: 'You don’t have permission to open or write %.',
+  EPERM: 'You don’t have permission to open or write %.',
+  EROFS: '% is on a read-only disk.',
+  ENOSPC: 'The disk is full, so % was not saved.',
+  EDQUOT: 'The disk quota is used up, so % was not saved.',
+  EFBIG: '% would be larger than the disk allows, so it was not saved.',
 }
 
 /** A WebSocket failure is an event, not an Error, and the driver words them all the same. */
@@ -48,7 +48,7 @@ function sentenceOf(error: unknown): string | undefined {
   const { code, path, dest } = error as SystemError
   // 08 and 57P: PostgreSQL's error classes for a connection that ends.
   if (isUnavailable(error) || isBroken(error) || /^(08|57P)/.test(code ?? ''))
-    return 'The connection to the database broke off. Try again.'
+    return 'The connection to the database was lost. Try again.'
   const file = fileSentences[code ?? '']
   return file?.replaceAll('%', dest ?? path ?? 'the file')
 }
@@ -57,7 +57,7 @@ function sentenceOf(error: unknown): string | undefined {
 function report(error: unknown): void {
   process.exitCode = 1
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  console.error(sentenceOf(error) ?? `This failed unexpectedly: ${said}. DEBUG=1 says where.`)
+  console.error(sentenceOf(error) ?? `Something went wrong: ${said}. Set DEBUG=1 to see where.`)
   if (process.env['DEBUG']) console.error(error)
 }
 
@@ -79,7 +79,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 /** DATABASE_URL. Refuses with how to set it. */
 export function databaseUrl(): string {
   const url = process.env['DATABASE_URL']
-  if (!url) throw new CommandRefusal('DATABASE_URL is not set. Put it into .env, or in front of the command.')
+  if (!url) throw new CommandRefusal('DATABASE_URL is not set. Add it to .env, or put it before the command.')
   if (!isDatabaseUrl(url))
     throw new CommandRefusal('DATABASE_URL is malformed. It looks like postgresql://user:password@host/name.')
   return url
@@ -107,11 +107,10 @@ function noAnswer(error: unknown, url: string): CommandRefusal {
   const { host, username } = new URL(url)
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
   if (code.startsWith('28') || message.includes('password authentication failed'))
-    return new CommandRefusal(`The database at ${host} refuses the password of ${username} in DATABASE_URL.`)
+    return new CommandRefusal(`The database at ${host} refuses the password for ${username} in DATABASE_URL.`)
   if (code === '3D000')
-    return new CommandRefusal(`The server at ${host} answers, but has no database of the name in DATABASE_URL.`)
-  if (code.startsWith('53'))
-    return new CommandRefusal(`The database at ${host} has no connection to spare. Try again in a minute.`)
+    return new CommandRefusal(`The server at ${host} answers, but doesn’t have the database named in DATABASE_URL.`)
+  if (code.startsWith('53')) return new CommandRefusal(`The database at ${host} has no free connections. Try again in a minute.`)
   return new CommandRefusal(`The database at ${host} does not answer. Check DATABASE_URL and your connection.`)
 }
 

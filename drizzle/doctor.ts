@@ -18,7 +18,7 @@ function checkEnvironment(variables: NodeJS.ProcessEnv): Finding {
   const about = 'environment'
   try {
     parseEnv(variables)
-    return { state: 'fine', about, sentence: 'Every needed variable is there and well formed.' }
+    return { state: 'fine', about, sentence: 'Every required variable is set and well formed.' }
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
     return { state: 'missing', about, sentence: error.message }
@@ -46,41 +46,41 @@ function checkSecrets({
       : {
           state: 'fine',
           about: 'keys',
-          sentence: 'Each key is one of its own. Keep them where a lost laptop does not take them along.',
+          sentence: 'Every key is unique. Keep them somewhere a lost laptop can’t take them.',
         },
     ...(process.env['URL'] === undefined
       ? [
           {
             state: 'missing',
             about: 'address',
-            sentence: `URL is not set here: letters that leave from here would link to ${url}. Netlify sets it for the site.`,
+            sentence: `URL is not set here, so emails sent from here would link to ${url}. Netlify sets it for the site.`,
           } as const,
         ]
       : []),
     ...(url.startsWith('https://')
       ? []
-      : [{ state: 'missing', about: 'address', sentence: 'URL is not https: sign-in cookies would not be kept.' } as const]),
+      : [{ state: 'missing', about: 'address', sentence: 'URL is not https, so browsers won’t keep sign-in cookies.' } as const]),
     REQUIRE_TOTP === '1'
       ? {
           state: 'fine',
           about: 'second factor',
-          sentence: 'Every admin needs one, a week after it was first asked of them.',
+          sentence: 'Every admin needs one within a week of being asked.',
         }
       : {
           state: 'note',
           about: 'second factor',
-          sentence: 'Admins may do without one. Take REQUIRE_TOTP=0 away to ask every admin for it.',
+          sentence: 'Optional for admins. Remove REQUIRE_TOTP=0 to require it.',
         },
     ...(BACKUP_KEYS.length > 0
       ? []
-      : [{ state: 'note', about: 'backups', sentence: 'BACKUP_KEYS is not set: no backup is made at night.' } as const]),
+      : [{ state: 'note', about: 'backups', sentence: 'BACKUP_KEYS is not set, so there are no nightly backups.' } as const]),
     ...(POSTMARK_WEBHOOK_LOGIN
       ? []
       : [
           {
             state: 'note',
             about: 'webhook',
-            sentence: 'POSTMARK_WEBHOOK_LOGIN is not set: bounces and complaints are not heard.',
+            sentence: 'POSTMARK_WEBHOOK_LOGIN is not set, so the site doesn’t hear about bounces and complaints.',
           } as const,
         ]),
   ]
@@ -95,7 +95,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
         {
           state: 'missing',
           about,
-          sentence: `It answers, and lacks ${waiting} of ${of} migrations: npm run db:migrate.`,
+          sentence: `It answers, but lacks ${waiting} of ${of} migrations. Run npm run db:migrate.`,
         },
       ]
     // Use the same driver as the functions.
@@ -104,19 +104,23 @@ async function checkDatabase(url: string): Promise<Finding[]> {
     const [guard] = await sql`select tgenabled from pg_trigger where tgrelid = 'audit'::regclass and tgname = 'audit_append_only'`
     return [
       guard?.['tgenabled'] === 'O' || guard?.['tgenabled'] === 'A'
-        ? { state: 'fine', about: 'audit', sentence: 'Its rows cannot be changed or taken away.' }
+        ? { state: 'fine', about: 'audit', sentence: 'Its rows can’t be changed or removed.' }
         : {
             state: 'missing',
             about: 'audit',
-            sentence: 'Its trigger audit_append_only is gone or switched off: somebody may have changed what was done.',
+            sentence: 'Its trigger audit_append_only is missing or off, so someone may have changed its rows.',
           },
-      { state: 'fine', about, sentence: `It answers, with all ${of} migrations.` },
+      { state: 'fine', about, sentence: `It answers, and has all ${of} migrations.` },
       admins?.['count'] > 0
         ? { state: 'fine', about: 'admins', sentence: `${admins?.['count']} can sign in.` }
-        : { state: 'missing', about: 'admins', sentence: 'There is none: npm run admin:create -- you@example.com "Your Name".' },
+        : {
+            state: 'missing',
+            about: 'admins',
+            sentence: 'There are none. Run npm run admin:create -- you@example.com "Your Name".',
+          },
     ]
   } catch (error) {
-    const sentence = error instanceof CommandRefusal ? error.message : 'The database of DATABASE_URL does not answer.'
+    const sentence = error instanceof CommandRefusal ? error.message : 'The database in DATABASE_URL does not answer.'
     return [{ state: 'missing', about, sentence }]
   }
 }
@@ -134,22 +138,22 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
     return [
       { state: 'fine', about, sentence: `The token opens the server “${server}”.` },
       streams.includes(stream)
-        ? { state: 'fine', about: 'newsletters', sentence: `They go by the stream “${stream}”.` }
+        ? { state: 'fine', about: 'newsletters', sentence: `They use the stream “${stream}”.` }
         : {
             state: 'missing',
             about: 'newsletters',
-            sentence: `There is no stream “${stream}”: make a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
+            sentence: `There is no stream “${stream}”. Create a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
           },
       webhooks.some((hook) => isOurs(hook, url))
-        ? { state: 'fine', about: 'webhook', sentence: 'Postmark tells the site what became of newsletters.' }
+        ? { state: 'fine', about: 'webhook', sentence: 'Postmark reports bounces and complaints to the site.' }
         : {
             state: 'note',
             about: 'webhook',
-            sentence: `Postmark has no webhook to ${url}${webhookPath}: bounces and complaints are not heard.`,
+            sentence: `Postmark has no webhook to ${url}${webhookPath}, so the site doesn’t hear about bounces and complaints.`,
           },
     ]
   } catch {
-    return [{ state: 'missing', about, sentence: 'Postmark does not answer, or does not know POSTMARK_SERVER_TOKEN.' }]
+    return [{ state: 'missing', about, sentence: 'Postmark does not answer, or refuses POSTMARK_SERVER_TOKEN.' }]
   }
 }
 

@@ -13,7 +13,7 @@ function readLimit(): number {
   const [text = '', ...rest] = process.argv.slice(2)
   const limit = Number(text)
   if (rest.length > 0 || !/^[1-9]\d*$/.test(text) || limit > most)
-    throw new CommandRefusal(`Say how many a day, from 1 to ${formatCount(most)}: npm run newsletter:limit -- 5000`)
+    throw new CommandRefusal(`Add a number from 1 to ${formatCount(most)}: npm run newsletter:limit -- 5000`)
   return limit
 }
 

@@ -21,10 +21,10 @@ async function assertFits(client: PoolClient, tables: readonly BackupTable[], he
   if (head?.format !== 'clinic-backup-1' && head?.format !== 'clinic-backup-2')
     throw new RestoreRefusal('This is not a backup of the clinic.')
   if (head.schema !== (await schemaVersion(client)))
-    throw new RestoreRefusal('The backup was made with another schema. Migrate with the version that made it, then restore.')
+    throw new RestoreRefusal('The backup was made with a different schema. Migrate with the version that made it, then restore.')
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select 1 from "${name}" limit 1`)
-    if (rowCount) throw new RestoreRefusal(`There are rows in ${name}. A backup is restored into an empty database alone.`)
+    if (rowCount) throw new RestoreRefusal(`There are rows in ${name}. You can only restore a backup into an empty database.`)
   }
 }
 
@@ -47,14 +47,14 @@ function headOf(line: string): BackupHead | undefined {
 /** Writes a picture of the backup to where the site looks for it. Refuses bytes that don't match the hash in its name. */
 async function restorePicture(images: BlobStore, file: string, bytes: Buffer): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  if (!file.startsWith(`${hash}.`)) throw new RestoreRefusal('The backup is damaged: a picture is not what it was.')
+  if (!file.startsWith(`${hash}.`)) throw new RestoreRefusal('The backup is damaged: a picture has changed.')
   await images.write(file, bytes)
 }
 
 function openImages(): BlobStore {
   if (hasBlobStore()) return openBlobStore('images')
   throw new RestoreRefusal(
-    `The backup holds pictures. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to put them back, or add ${withoutPictures}.`,
+    `The backup has pictures. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to restore them, or add ${withoutPictures}.`,
   )
 }
 
@@ -95,7 +95,7 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
     if (name !== at?.name) {
       await flush()
       at = tables.find((table) => table.name === name)
-      if (!at) throw new RestoreRefusal('The backup is damaged: a row belongs to no table.')
+      if (!at) throw new RestoreRefusal('The backup is damaged: a row doesn’t belong to any table.')
     }
     waiting.push(line.slice(tab + 1))
     count += 1
@@ -159,7 +159,7 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
     await client.query('rollback').catch(() => {})
     // Data that PostgreSQL can't read, or that breaks a constraint.
     if (/^2[23]/.test((error as { code?: string }).code ?? ''))
-      throw new RestoreRefusal('The backup is damaged: a row does not fit its table.')
+      throw new RestoreRefusal('The backup is damaged: a row doesn’t fit its table.')
     throw error
   } finally {
     client.release()
@@ -174,11 +174,11 @@ if (import.meta.main) {
     const [from, ...rest] = process.argv.slice(2).filter((word) => word !== withoutPictures)
     if (from === undefined || rest.length > 0)
       throw new CommandRefusal(
-        'Say what, with DATABASE_URL and SEAL_KEYS set: npm run db:restore -- clinic-2027-01-31.gz, or nightly.',
+        'Set DATABASE_URL and SEAL_KEYS, and name a backup: npm run db:restore -- clinic-2027-01-31.gz, or nightly.',
       )
     const seal = createSeal(keysOf('SEAL_KEYS'))
     const bare = process.argv.includes(withoutPictures)
     const { rows, pictures, sealed } = await onDatabase(async (url) => restore(url, await sourceOf(from), seal, bare))
-    console.log(`${rows} rows and ${pictures} pictures are back, and all ${sealed} sealed values open.`)
+    console.log(`${rows} rows and ${pictures} pictures restored, and all ${sealed} sealed values open.`)
   })
 }

@@ -18,8 +18,8 @@ async function rotate(): Promise<void> {
   for (const [column, resealed] of Object.entries(counts)) console.log(`${column}: ${resealed} sealed again`)
   console.log(
     Object.values(counts).every((resealed) => resealed === 0)
-      ? 'Everything is sealed with the first key. The others can be taken away.'
-      : 'Done. Run it once more to see that nothing was added meanwhile.',
+      ? 'Everything is sealed with the first key. You can remove the others.'
+      : 'Done. Run it again to make sure nothing was added in the meantime.',
   )
 }
 

@@ -105,7 +105,7 @@ export class EnvironmentError extends Error {
       ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
       ...(malformed.length > 0 ? [`malformed ${malformed.join(', ')}`] : []),
     ]
-    super(`The environment is incomplete: ${parts.join('; ')}. See .github/DEPLOY.md for what each variable holds.`)
+    super(`The environment is incomplete: ${parts.join('; ')}. See .github/DEPLOY.md for what each variable is.`)
   }
 }
 

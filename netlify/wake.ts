@@ -26,7 +26,7 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 async function within<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The blob store did not answer in time.')), patienceMs)
+    timer = setTimeout(() => reject(new Error('The blob store didn’t answer in time.')), patienceMs)
   })
   // Ignore a rejection that comes after the timeout won the race.
   work.catch(() => {})

@@ -7,65 +7,65 @@ import type { Brief, Words, Writer } from './words.ts'
 /** Opening lines for each month: about the calendar, never about what a treatment does. */
 const months: Readonly<Record<number, readonly string[]>> = {
   1: [
-    'A new calendar has room in it. That makes January a good month for a plan that nobody has to rush.',
-    'January is quiet, and quiet is useful: there is time to ask, to compare, and to decide nothing yet.',
+    'A new year has room in it. January is a good month for a plan you don’t have to rush.',
+    'January is quiet, and that helps: there’s time to ask, to compare, and to decide nothing yet.',
   ],
   2: [
-    'February is short, and easily gone before anything was planned. Here is something to consider while it lasts.',
-    'The year has found its pace. If something from January’s list is still open, this may be the month for it.',
+    'February is short. Here’s something to think about before it’s over.',
+    'The year has found its pace. If something from January is still on your list, this may be the month for it.',
   ],
   3: [
-    'The clocks go forward this month, and the evenings have an hour more light in them.',
+    'The clocks spring forward this month, and the evenings get an extra hour of light.',
     'March is a turning point: not quite warm in New York, already warm in Miami Beach, and busy in both.',
   ],
   4: [
     'Spring is here, and with it the first weekends away and the first invitations of the year.',
-    'April asks for plans. Ours is to tell you plainly what each of these involves, so that yours can be made.',
+    'April is for making plans. To help with yours, here’s what each of these involves.',
   ],
   5: [
     'May is a month of invitations: weddings, graduations, long weekends. A little planning goes a long way.',
-    'The calendar fills up from here to summer. What needs time is best talked about now.',
+    'The calendar fills up from here to summer. If something takes time, let’s talk about it now.',
   ],
   6: [
     'Summer begins this month, and with it travel, salt water and late evenings.',
-    'The longest days of the year are here. We kept this email short, so that you can go outside.',
+    'The longest days of the year are here. We kept this email short so you can go outside.',
   ],
   7: [
-    'The middle of summer is warm and full. Here is what can be planned around it.',
+    'It’s the middle of summer, warm and busy. Here’s what fits around it.',
     'July is for being away, or for having the city almost to yourself. Either way, we come to you.',
   ],
   8: [
-    'August slows down for some and speeds up for others. There is still time before September does the deciding.',
-    'Late summer is a good moment to look ahead, while the calendar is still yours.',
+    'August slows down for some of us and speeds up for others. There’s still time to plan before September.',
+    'Late summer is a good time to look ahead, while your calendar is still your own.',
   ],
   9: [
-    'September brings the calendar back. A routine is easier to keep when it was planned before it was needed.',
-    'Back to the desk, to school, to training: September has a way of beginning things.',
+    'September brings the calendar back. A routine is easier to keep when you plan it early.',
+    'Back to work, to school, to training: September has a way of starting things.',
   ],
   10: [
     'October brings cooler evenings in New York and gentler ones in Miami Beach, and a clear stretch before the holidays.',
-    'Between the end of summer and the first parties there is a calm month. This is it.',
+    'Between the end of summer and the first holiday parties, there’s one calm month. This is it.',
   ],
   11: [
     'The holidays are close enough to plan for, and far enough away to plan well.',
-    'November is for looking ahead. What needs a little time is best begun before December asks for it.',
+    'November is for looking ahead. If something takes a little time, it’s best to start before December.',
   ],
   12: [
-    'December fills up quickly. If something has been on your list, here is what it involves.',
-    'The year is nearly done. Whatever it asked of you, this email asks for five quiet minutes.',
+    'December fills up quickly. If something has been on your list, here’s what it involves.',
+    'The year is almost done. Whatever it asked of you, this email only asks for a few quiet minutes.',
   ],
 }
 
 const seasonLines: Readonly<Record<Season, readonly string[]>> = {
-  winter: ['The days are short and the calendar is full. Here is what can be planned between the two.'],
-  spring: ['The days grow longer, and plans with them. Here is what some of them involve.'],
-  summer: ['Summer has its own pace. Here is what can be planned around it.'],
-  autumn: ['Autumn brings the calendar back. Here is what is worth planning before it is full.'],
+  winter: ['The days are short and the calendar is full. Here’s what still fits in.'],
+  spring: ['The days are getting longer, and so are the plans. Here’s what some of them involve.'],
+  summer: ['Summer has its own pace. Here’s what fits around it.'],
+  autumn: ['Fall brings the calendar back. Here’s what’s worth planning before it fills up.'],
 }
 
 const headlines: readonly ((name: string) => string)[] = [
   (name) => `${name}, *planned around you*`,
-  (name) => `What is worth knowing *this ${name}*`,
+  (name) => `What’s worth knowing *this ${name}*`,
   (name) => `A calm look at *${name}*`,
 ]
 
@@ -77,9 +77,9 @@ const seasonHeadlines: Readonly<Record<Season, string>> = {
 }
 
 const closings = [
-  `Not every treatment is right for everybody; that is what the first conversation is for. Write to us or call, and we answer within ${clinic.followUpHours} hours.`,
-  `If one of these is on your mind, ask. We will tell you what is worth doing, and what is not, and we answer within ${clinic.followUpHours} hours.`,
-  `Nothing here has to be decided today. When you have a question, we answer it within ${clinic.followUpHours} hours.`,
+  `Not every treatment is right for everyone. That’s what the first conversation is for. Call, text or email us, and we’ll reply within ${clinic.followUpHours} hours.`,
+  `If one of these is on your mind, just ask. We’ll tell you what’s worth doing and what isn’t, and we’ll reply within ${clinic.followUpHours} hours.`,
+  `You don’t have to decide anything today. Have a question? We’ll reply within ${clinic.followUpHours} hours.`,
 ]
 
 const pick = <T>(choices: readonly T[], variant: number): T => choices[variant % choices.length]!
@@ -107,7 +107,7 @@ function sectionOf({ name, description, points }: Highlight) {
 
 function aboutThese(names: readonly string[]): string {
   const involve = names.length === 1 ? 'involves' : 'involve'
-  return `In this email: what ${inWords(names)} ${involve}, in plain words, with what to know before you ask for it.`
+  return `In this email: what ${inWords(names)} ${involve}, in plain words, and what to know before you ask.`
 }
 
 /** The newsletter's words. The same brief always gets the same words; its next variant gets others. */

@@ -7,7 +7,7 @@ import { askProvider, configuredProvider, type Provider } from './provider.ts'
 
 const artDirection =
   'Abstract still life of glass spheres, pearls and calm Atlantic water under a clear sky; soft light from the upper left; coral, ' +
-  'sea-glass and pearl colours; lots of empty sky; no people, no faces, no text, no logos, no syringes, no buildings.'
+  'sea-glass and pearl colors; lots of empty sky; no people, no faces, no text, no logos, no syringes, no buildings.'
 
 const answer = z.object({ data: z.array(z.object({ b64_json: z.string() })).check(z.minLength(1)) })
 

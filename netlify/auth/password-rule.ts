@@ -6,9 +6,9 @@ import { clinic } from '../../src/catalog/clinic.ts'
 import { Refusal } from '../refusal.ts'
 
 export const passwordSentences = {
-  common: 'Many people use this password, so it is tried first. Please choose another.',
-  address: 'Your password cannot be your email address. Please choose another.',
-  clinic: `Your password cannot be the name of the clinic. Please choose another.`,
+  common: 'Many people use this password, so it’s easy to guess. Please choose another.',
+  address: 'Your password can’t be your email address. Please choose another.',
+  clinic: `Your password can’t be the clinic’s name. Please choose another.`,
 } as const
 
 /** Loaded only when somebody sets a password, so that nothing else pays for the list. */

@@ -28,7 +28,7 @@ export async function backupTables(client: PoolClient): Promise<readonly BackupT
     const waits = ({ table }: { table: string }) =>
       references.some(({ from, to }) => from === table && to !== table && left.some((other) => other.table === to))
     const ready = left.filter((table) => !waits(table))
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle: no order restores them.')
+    if (ready.length === 0) throw new Error('Some tables refer to each other in a circle, so no order can restore them.')
     for (const { table, columns: names } of ready) {
       const refersToItself = references.some(({ from, to }) => from === table && to === table)
       ordered.push({ name: table, columns: names, refersToItself })

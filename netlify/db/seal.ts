@@ -63,16 +63,16 @@ export function createSeal(keys: readonly Key[]): Seal {
     unseal(sealed, place) {
       const [keyId = '', body = '', ...rest] = sealed.split('.')
       const bytes = Buffer.from(body, 'base64url')
-      if (rest.length > 0 || bytes.length <= ivBytes + tagBytes) throw new SealError('A sealed value is cut.')
+      if (rest.length > 0 || bytes.length <= ivBytes + tagBytes) throw new SealError('A sealed value is cut off.')
       const key = keys.find(({ id }) => id === keyId)
-      if (!key) throw new SealError('A sealed value was sealed with a key that is not in SEAL_KEYS.')
+      if (!key) throw new SealError('A value was sealed with a key that is not in SEAL_KEYS.')
       const decipher = createDecipheriv(algorithm, key.secret, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       decipher.setAAD(contextOf(place, keyId))
       decipher.setAuthTag(bytes.subarray(-tagBytes))
       try {
         return unpad(Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]))
       } catch {
-        throw new SealError('A sealed value was changed, or belongs to another place.')
+        throw new SealError('A sealed value was changed, or was moved here from another field.')
       }
     },
   }

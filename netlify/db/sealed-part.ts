@@ -21,7 +21,7 @@ export function openPart(sealed: Uint8Array, name: string, keys: readonly Key[])
   const bytes = Buffer.from(sealed)
   const at = 1 + (bytes[0] ?? 0)
   const id = bytes.subarray(1, at).toString()
-  if (bytes.length < at + ivBytes + tagBytes) throw new SealError('A part of the backup is cut.')
+  if (bytes.length < at + ivBytes + tagBytes) throw new SealError('Part of the backup is cut off.')
   const key = keys.find((one) => one.id === id)
   if (!key) throw new SealError('The backup was sealed with a key that is not in BACKUP_KEYS.')
   const decipher = createDecipheriv(algorithm, key.secret, bytes.subarray(at, at + ivBytes), { authTagLength: tagBytes })
@@ -29,6 +29,6 @@ export function openPart(sealed: Uint8Array, name: string, keys: readonly Key[])
   try {
     return Buffer.concat([decipher.update(bytes.subarray(at + ivBytes, -tagBytes)), decipher.final()])
   } catch {
-    throw new SealError('A part of the backup was changed, or BACKUP_KEYS holds another key under that name.')
+    throw new SealError('Part of the backup was changed, or BACKUP_KEYS has a different key under that name.')
   }
 }

@@ -16,7 +16,7 @@ type Input = InputOf<typeof contract>
 function behindEntry(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const id = Number(cursor)
-  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page is not there any more.' } })
+  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page is no longer there.' } })
   return lt(audit.id, id)
 }
 

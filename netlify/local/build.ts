@@ -34,12 +34,10 @@ export async function ensureBuilt({
 
   const work = join(projectDir, '.netlify', 'local')
   mkdirSync(work, { recursive: true })
-  const lock = await waitForLock(join(work, 'build.lock'), (pid) =>
-    report(`Waiting for the build that process ${pid} has begun.`),
-  )
+  const lock = await waitForLock(join(work, 'build.lock'), (pid) => report(`Waiting for process ${pid} to finish its build.`))
   try {
     if (isCurrent()) return { built: false }
-    report(existsSync(dist) ? 'Building the site: its sources have changed.' : 'Building the site.')
+    report(existsSync(dist) ? 'Building the site, because its sources changed.' : 'Building the site.')
     for (const name of readdirSync(work))
       if (name.startsWith('build-')) rmSync(join(work, name), { recursive: true, force: true })
     const from = hashOf(projectDir, env)
@@ -83,7 +81,7 @@ async function runBuild(
   const code = await child.exited
   if (code === 0 && existsSync(outDir)) return
   rmSync(outDir, { recursive: true, force: true })
-  throw new StartRefusal(`The site could not be built (exit code ${code}):\n${Buffer.concat(said).toString('utf8').trim()}`)
+  throw new StartRefusal(`The build failed (exit code ${code}):\n${Buffer.concat(said).toString('utf8').trim()}`)
 }
 
 function stampOf(dist: string): string | undefined {

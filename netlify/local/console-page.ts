@@ -51,7 +51,7 @@ document.addEventListener('click', async (event) => {
   } catch { say('The console does not answer.') }
   button.disabled = false
 })
-const list = document.getElementById('letters')
+const list = document.getElementById('emails')
 async function refresh() {
   if (!list || document.hidden) return
   const answer = await fetch('/list')
@@ -76,18 +76,18 @@ export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
   return page(
     'Local console',
     `<h1>Local console</h1>
-<p class="quiet">Beside the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>.${letters === undefined ? '' : ' No letter leaves this machine.'}</p>
-<div class="head"><h2>Letters</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
-${letters === undefined ? '<p>Letters go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="letters">${listFragment(letters)}</div>`}
+<p class="quiet">For the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>.${letters === undefined ? '' : ' No email leaves this machine.'}</p>
+<div class="head"><h2>Emails</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
+${letters === undefined ? '<p>Emails go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="emails">${listFragment(letters)}</div>`}
 <div class="head"><h2>Scheduled functions</h2><span class="quiet">Times are UTC</span></div>
-${rows.length === 0 ? '<p>There are none yet.</p>' : `<table><thead><tr><th>Function</th><th>Cron</th><th>Next run</th><th class="act"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
+${rows.length === 0 ? '<p>There are none.</p>' : `<table><thead><tr><th>Function</th><th>Cron</th><th>Next run</th><th class="act"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 <p id="result" class="quiet" role="status"></p>
 <script>${pageScript}</script>`,
   )
 }
 
 export function listFragment(letters: CaughtLetter[]): string {
-  if (letters.length === 0) return '<p>No letter has come yet.</p>'
+  if (letters.length === 0) return '<p>No emails yet.</p>'
   const rows = letters.slice(0, 200).map(
     (letter) =>
       html`<tr>
@@ -137,14 +137,14 @@ export function letterPage(letter: CaughtLetter): string {
   )
   return page(
     letter.Subject || '(no subject)',
-    `<p><a href="/">All letters</a></p>
+    `<p><a href="/">All emails</a></p>
 <h1>${escape(letter.Subject || '(no subject)')}</h1>
 <table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
-<div class="head"><h2>What becomes of it</h2><span class="quiet">As Postmark’s webhook tells the site</span></div>
+<div class="head"><h2>Simulate delivery</h2><span class="quiet">Postmark’s webhook tells the site</span></div>
 <p>${fates.join(' ')}</p>
 <p id="result" class="quiet" role="status"></p>
-${letter.HtmlBody ? `<div class="head"><h2>As shown</h2></div><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
-${letter.TextBody ? `<div class="head"><h2>As text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}
+${letter.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
+${letter.TextBody ? `<div class="head"><h2>Text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}
 <script>${pageScript}</script>`,
   )
 }

@@ -38,17 +38,17 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (!isLoopbackHostHeader(request.headers.get('host') ?? undefined))
-      return plain(403, 'This console answers only to this machine’s own name.')
+      return plain(403, 'This console only answers to localhost.')
     const origin = request.headers.get('origin')
     if (request.method !== 'GET' && request.method !== 'HEAD' && origin !== null && origin !== url.origin)
-      return plain(403, 'Another site’s page may not do this.')
+      return plain(403, 'Another site’s page can’t do this.')
 
     const [, room = '', id = '', part = '', number = ''] = url.pathname.split('/')
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`
     if (asked === 'POST run') return runOnce(id)
     if (asked === 'GET ' && id === '')
       return new Response(mainPage({ siteUrl, letters: mailbox?.letters(), scheduled: scheduled() }), { headers: pageHeaders })
-    if (mailbox === undefined) return plain(404, 'Letters go to the real Postmark; this console has none.')
+    if (mailbox === undefined) return plain(404, 'Emails go to the real Postmark, so this console has none.')
     if (asked === 'GET messages') return Response.json(mailbox.letters(), { headers: { 'cache-control': 'no-store' } })
     if (asked === 'GET list') return new Response(listFragment(mailbox.letters()), { headers: pageHeaders })
     if (asked === 'DELETE messages') {

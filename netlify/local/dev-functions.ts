@@ -15,7 +15,7 @@ export type FunctionsReady = { port: number; controlPort: number; scheduled: { n
 /** During development the functions run in a process of their own, so that a change reloads them from scratch. */
 async function hostFunctions({ projectDir, siteUrl, bridgePort }: FunctionsProcess): Promise<void> {
   process.on('disconnect', () => process.exit(0))
-  process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
+  process.on('unhandledRejection', (error) => console.error('A promise was rejected, and nothing handled it.', error))
   if (bridgePort !== undefined) useLocalNeon(neonConfig, { port: bridgePort })
   const host = await startHost({
     dir: 'dist',

@@ -34,7 +34,7 @@ export function reloadFunctions(
     child = loading
     ready = new Promise((resolve, reject) => {
       loading.once('message', (message) => resolve(message as FunctionsReady))
-      loading.once('exit', () => reject(new StartRefusal('The functions cannot be loaded; the terminal says why.')))
+      loading.once('exit', () => reject(new StartRefusal('The functions failed to load. The terminal says why.')))
     })
     ready.catch(() => {})
   }
@@ -50,7 +50,7 @@ export function reloadFunctions(
         clearTimeout(timer)
         // An editor writes a file in several steps.
         timer = setTimeout(() => {
-          say(`${name} changed: loading the functions again.`)
+          say(`${name} changed. Reloading the functions.`)
           load()
         }, 80)
       }),

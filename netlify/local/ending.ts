@@ -30,7 +30,7 @@ export async function runUntilEnded(program: (ending: Ending) => Promise<void>):
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  process.on('unhandledRejection', (error) => console.error('A promise was rejected and nobody listened.', error))
+  process.on('unhandledRejection', (error) => console.error('A promise was rejected, and nothing handled it.', error))
   onNpmGone(() => void end(0))
 
   try {

@@ -14,10 +14,10 @@ export type FirstAdmin = { email: string; password: string | undefined }
 export function readFirstAdmin(): FirstAdmin {
   const { LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = process.env
   const email = (LOCAL_ADMIN_EMAIL || 'admin@clinic.test').trim().toLowerCase()
-  if (!/^\S+@\S+$/.test(email)) throw new StartRefusal(`LOCAL_ADMIN_EMAIL is an email address, not ${email}.`)
+  if (!/^\S+@\S+$/.test(email)) throw new StartRefusal(`LOCAL_ADMIN_EMAIL must be an email address, not ${email}.`)
   const password = LOCAL_ADMIN_PASSWORD || undefined
   if (password !== undefined && (password.length < minPasswordLength || password.length > maxPasswordLength))
-    throw new StartRefusal(`LOCAL_ADMIN_PASSWORD has ${minPasswordLength} to ${maxPasswordLength} characters.`)
+    throw new StartRefusal(`LOCAL_ADMIN_PASSWORD must have ${minPasswordLength} to ${maxPasswordLength} characters.`)
   return { email, password }
 }
 
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
     const able = and(eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt))
     if (password === undefined && (await db.select().from(accounts).where(able).limit(1)).length > 0) return
     const problem = password === undefined ? undefined : await passwordProblem(password, email)
-    if (problem !== undefined) throw new StartRefusal(`LOCAL_ADMIN_PASSWORD is refused. ${problem}`)
+    if (problem !== undefined) throw new StartRefusal(`LOCAL_ADMIN_PASSWORD won’t work. ${problem}`)
     const chosen = password ?? randomBytes(12).toString('base64url')
     const row = { role: 'admin', passwordHash: await hashPassword(chosen), deletedAt: null, deletedBy: null } as const
     const [known] = await db.select().from(accounts).where(eq(accounts.email, email))
@@ -45,8 +45,8 @@ export async function ensureFirstAdmin(
     else await db.insert(accounts).values({ id: randomUUID(), email, fullName: 'Demo Admin', createdAt: now, ...row })
     report(
       password === undefined
-        ? `Sign in at /auth as ${email} with the password ${chosen} (shown this once; "Forgot password" sends a letter to the console).`
-        : `Sign in at /auth as ${email} with the password of LOCAL_ADMIN_PASSWORD.`,
+        ? `Sign in at /auth as ${email} with the password ${chosen} (shown only now; "Forgot password" sends an email to the console).`
+        : `Sign in at /auth as ${email} with the password in LOCAL_ADMIN_PASSWORD.`,
     )
   } finally {
     await pool.end()

@@ -47,7 +47,7 @@ function removeHeaders() {
 
 /** @param {string} folder */
 function installFolder(folder) {
-  console.log(`Installing the packages of ${join(folder, 'package-lock.json')}. The first time this takes a minute or two.`)
+  console.log(`Installing the packages in ${join(folder, 'package-lock.json')}. The first time this takes a minute or two.`)
   // `npm ci` deletes node_modules first, and with it the Node that may be running this. So use the machine's own Node.
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -60,7 +60,7 @@ function installFolder(folder) {
   })
   if (status !== 0 || !isInstalled(folder)) {
     console.error(
-      `The packages could not be installed${error === undefined ? '' : `: ${error.message}`}. What npm wrote above says why.`,
+      `npm couldn’t install the packages${error === undefined ? '' : `: ${error.message}`}. Its output above says why.`,
     )
     process.exit(1)
   }
@@ -71,7 +71,7 @@ async function install() {
   if (folders.every(isInstalled)) return
   mkdirSync(join(root, '.netlify'), { recursive: true })
   const lock = await waitForLock(join(root, '.netlify', 'install.lock'), (pid) =>
-    console.log(`Waiting for the installation that process ${pid} has begun.`),
+    console.log(`Waiting for process ${pid} to finish its installation.`),
   )
   process.on('exit', () => lock.release())
   for (const folder of folders) if (!isInstalled(folder)) installFolder(folder)

@@ -75,9 +75,9 @@ async function startDatabase(
   const given = process.env['DATABASE_URL']
   const isLocal = given === undefined || isLoopbackName(new URL(given).hostname)
   if (!isLocal) {
-    report('Using the database of DATABASE_URL, as it is: npm run db:migrate brings it to the current schema.')
+    report('Using the database in DATABASE_URL as it is. npm run db:migrate updates its schema.')
     report(
-      'Letters and newsletters are left to that site: sent from here they would link to this machine. Scheduled functions run by hand.',
+      'Emails and newsletters are left to that site, because from here they would link to this machine. Run scheduled functions by hand.',
     )
     return { env: { AFTER_ANSWER: 'leave' }, postgres: undefined, bridge: undefined }
   }
@@ -122,7 +122,7 @@ async function startMail(
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Platform, 'env' | 'mailbox'>> {
   if (process.env['POSTMARK_SERVER_TOKEN'] !== undefined) {
-    report('Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.')
+    report('Emails go to Postmark, because POSTMARK_SERVER_TOKEN is set.')
     return { env: {}, mailbox: undefined }
   }
   const token = 'local-mailbox'

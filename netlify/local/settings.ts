@@ -26,7 +26,8 @@ export function readSettings(): Settings {
   const file = join(projectDir, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const { PORT, DATA_DIR, LOCAL_SEED = 'demo' } = process.env
-  if (LOCAL_SEED !== 'demo' && LOCAL_SEED !== 'none') throw new StartRefusal(`LOCAL_SEED is demo or none, not ${LOCAL_SEED}.`)
+  if (LOCAL_SEED !== 'demo' && LOCAL_SEED !== 'none')
+    throw new StartRefusal(`LOCAL_SEED must be demo or none, not ${LOCAL_SEED}.`)
   const dataDir = resolve(projectDir, DATA_DIR || '.data')
   return { projectDir, dataDir, seedMode: LOCAL_SEED, firstAdmin: readFirstAdmin(), port: portOf(PORT) }
 }
@@ -36,7 +37,7 @@ function portOf(text: string | undefined): number | undefined {
   const port = Number(text)
   // The console takes the next port.
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    throw new StartRefusal(`PORT is a whole number from 1 to 65534, not ${text}.`)
+    throw new StartRefusal(`PORT must be a whole number from 1 to 65534, not ${text}.`)
   return port
 }
 
@@ -46,7 +47,7 @@ export function holdDataFolder(dataDir: string): { release(): void } {
   const lock = takeLock(join(dataDir, 'start.lock'))
   if ('release' in lock) return lock
   throw new StartRefusal(
-    `Process ${lock.heldBy} is running on ${relative(process.cwd(), dataDir) || dataDir} already. Stop it first, or start beside it with another DATA_DIR and PORT.`,
+    `Process ${lock.heldBy} is already running on ${relative(process.cwd(), dataDir) || dataDir}. Stop it first, or use another DATA_DIR and PORT.`,
   )
 }
 
@@ -59,13 +60,13 @@ export async function openDoors(port: number | undefined, report: (sentence: str
     try {
       const doors = await openPair(tried)
       if (tried !== usualPort)
-        report(`Port ${usualPort} or ${usualPort + 1} is taken, so this one is on ${tried} and ${tried + 1}.`)
+        report(`Port ${usualPort} or ${usualPort + 1} is in use, so this one is on ${tried} and ${tried + 1}.`)
       return doors
     } catch (error) {
       if (!(error instanceof StartRefusal)) throw error
     }
   }
-  throw new StartRefusal(`The ports from ${usualPort} to ${usualPort + 199} are all taken. Choose one with PORT.`)
+  throw new StartRefusal(`The ports from ${usualPort} to ${usualPort + 199} are all in use. Choose one with PORT.`)
 }
 
 async function openPair(port: number): Promise<Doors> {
@@ -84,9 +85,9 @@ async function open(port: number, what: string): Promise<Door> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new StartRefusal(`Port ${port}, meant for ${what}, is taken by another program. Stop it, or choose another PORT.`)
+      throw new StartRefusal(`Port ${port}, meant for ${what}, is in use by another program. Stop it, or choose another PORT.`)
     if (code === 'EACCES')
-      throw new StartRefusal(`Port ${port}, meant for ${what}, is not allowed to this user. Choose a PORT above 1023.`)
+      throw new StartRefusal(`Port ${port}, meant for ${what}, needs more permissions than you have. Choose a PORT above 1023.`)
     throw error
   }
 }

@@ -29,7 +29,7 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
     return { kind: 'refused', reason: `Postmark answered ${reason}` }
   }
   // An answer that doesn't match this batch tells us nothing about it.
-  if (!isList(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other letters' }
+  if (!isList(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other emails' }
   const refusal = answer.find(({ code }) => code !== undefined && aboutUs.has(code))
   return {
     kind: 'answered',

@@ -67,6 +67,6 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
 /** Renders an email's subject, HTML and text. Throws on a name without a template. */
 export function renderLetter<Name extends LetterName>(name: Name, data: LetterData[Name], to: Addressee): RenderedLetter {
   const template: ((data: LetterData[Name], to: Addressee) => LetterContent) | undefined = templates[name]
-  if (!template) throw new Error(`There is no letter named ${name}.`)
+  if (!template) throw new Error(`There is no email named ${name}.`)
   return renderFrame(template(data, to))
 }

@@ -19,12 +19,12 @@ export const resetLinkSentences = {
 export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }
 
 export const ownTestimonialMessages: FormMessages = {
-  failed: 'Your change could not be saved. Please check your connection and try again.',
+  failed: 'We couldn’t save your change. Please check your connection and try again.',
   verbatim: true,
 }
 
 /** For what a signed-in person does to their own account. */
 export const accountMessages: FormMessages = {
-  failed: 'This could not be done just now. Please check your connection and try again.',
+  failed: 'That didn’t work. Please check your connection and try again.',
   verbatim: true,
 }

@@ -39,12 +39,12 @@ export const phone = z.string('Enter your phone number.').check(
   z.refine((text) => {
     const digits = text.replace(/\D/g, '').length
     return /^[+\d\s().-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
-  }, 'Please enter a phone number with its area code.'),
+  }, 'Please enter a phone number with an area code.'),
 )
 
 export const zipCode = z
   .string('Enter your ZIP code.')
-  .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'))
+  .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'))
 
 /** "2026-12-01T14:30:00.000Z", on a real day. */
 export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))
@@ -54,7 +54,7 @@ export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slic
  * form was open, and a honeypot field that only bots fill in (decision 32).
  */
 export const formEnvelope = {
-  idempotencyKey: z.string().check(z.uuid('This form has lost its key. Please reload the page.')),
+  idempotencyKey: z.string().check(z.uuid('Something went wrong with this form. Please reload the page.')),
   elapsedMs: z.number().check(z.int(), z.nonnegative()),
   website: z._default(z.string().check(z.maxLength(500)), ''),
 }

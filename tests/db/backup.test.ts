@@ -79,7 +79,7 @@ test('only its owner reads the file, it holds no health answer, and a second bac
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('Ruth Abrams (Demo)')
   for (const answer of ['Shellfish', 'Levothyroxine']) expect(text).not.toContain(answer)
-  await expect(backUp(process.env['DATABASE_URL']!, file)).rejects.toThrow(/exists already/)
+  await expect(backUp(process.env['DATABASE_URL']!, file)).rejects.toThrow(/already exists/)
 })
 
 test.each([

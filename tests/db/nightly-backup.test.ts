@@ -126,7 +126,7 @@ test('nothing that is kept can be read without the key', async () => {
 
 test('a schedule that fires twice makes one, and old nights go after thirty days but never the newest', async () => {
   expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ backup: 'made' })
-  expect(await night('2027-01-01T08:44:00.000Z')).toEqual({ backup: 'made already' })
+  expect(await night('2027-01-01T08:44:00.000Z')).toEqual({ backup: 'already made' })
   await night('2027-01-15T08:43:00.000Z')
   expect(await nights()).toEqual(['2027-01-01T08:43:00.000Z', '2027-01-15T08:43:00.000Z'])
   expect(await night('2027-02-01T08:43:00.000Z')).toMatchObject({ removed: 2 })
@@ -144,7 +144,7 @@ test('a night that had no time is no backup, and is cleared away by the next', a
   await night('2027-01-02T08:43:00.000Z')
   expect(await nights()).toEqual(['2027-01-02T08:43:00.000Z'])
   await expect(nightSource('nightly:2027-01-01')).rejects.toThrow(
-    'There is no nightly backup of 2027-01-01. There are: 2027-01-02.',
+    'There is no nightly backup for 2027-01-01. There are backups for: 2027-01-02.',
   )
 })
 

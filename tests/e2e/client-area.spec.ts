@@ -96,7 +96,7 @@ test('a session that ended is left for the sign-in page', async ({ page, watch }
   await page.route('**/api/session-refresh', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
   await page.goto('/my-testimonials')
   await expect(page).toHaveURL('/auth?from=%2Fmy-testimonials&idle=1')
-  await expect(page.getByRole('alert')).toContainText('nothing happened for 30 minutes')
+  await expect(page.getByRole('alert')).toContainText('after 30 minutes of inactivity')
 })
 
 test('a page without a connection says so, and goes on when it is back', async ({ page, watch }) => {

@@ -60,7 +60,7 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
     await page.route('**/api/admin/check-in?*', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
     await page.clock.runFor(lookMs)
     await page.waitForURL(/\/auth/)
-    await expect(page.getByText('You were signed out because nothing happened for 30 minutes.')).toBeVisible()
+    await expect(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible()
   })
 
   test('keeps rows where they are under a pointer, and an open drawer open', async ({ page }) => {

@@ -33,7 +33,7 @@ test('an invitation asks for the password again, and goes on by itself', async (
   await send.click()
   await question.getByLabel('Password').fill('not the password')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('This is not your password. Please try again.')).toBeVisible()
+  await expect(question.getByText('That’s not your password. Please try again.')).toBeVisible()
   await expect(question.getByLabel('Password')).toBeFocused()
   expect(await lettersTo(consoleUrl(), email)).toEqual([])
 

@@ -77,7 +77,7 @@ test('a production build stops before it has built anything, and names what lack
   expect(beforeBuild({ CONTEXT: 'production', ...whole })).toEqual({ status: 0, said: '' })
   expect(beforeBuild({ CONTEXT: 'production', ...whole, MAIL_FROM: '', SEAL_KEYS: 'too-short' })).toEqual({
     status: 1,
-    said: 'Nothing was built or deployed. The environment is incomplete: missing MAIL_FROM; malformed SEAL_KEYS. See .github/DEPLOY.md for what each variable holds.',
+    said: 'Nothing was built or deployed. The environment is incomplete: missing MAIL_FROM; malformed SEAL_KEYS. See .github/DEPLOY.md for what each variable is.',
   })
   for (const url of ['clinic.example', 'mysql://a:b@c/d', 'postgresql://host-alone/', 'postgresql://@host/name'])
     expect(beforeBuild({ CONTEXT: 'production', ...whole, DATABASE_URL: url }).said).toContain('malformed DATABASE_URL.')

@@ -46,14 +46,14 @@ test('two starts at once build once', async () => {
   const results = await Promise.all([build(), build()])
   expect(results.map((result) => result.built).toSorted()).toEqual([false, true])
   expect(runs()).toBe(1)
-  expect(said.filter((sentence) => sentence.startsWith('Waiting for the build'))).toHaveLength(1)
+  expect(said.filter((sentence) => sentence.startsWith('Waiting for process'))).toHaveLength(1)
 })
 
 test('a build that fails says why, and leaves the last good one', async () => {
   const { build, write, page, dir } = makeProject()
   await build()
   write('broken')
-  await expect(build()).rejects.toThrow(/could not be built[^]*line 3 is wrong/)
+  await expect(build()).rejects.toThrow(/The build failed[^]*line 3 is wrong/)
   expect(page()).toBe('one')
   await expect(build()).rejects.toThrow()
   write('one')

@@ -126,8 +126,8 @@ const databases: Readonly<Record<string, readonly [() => string | Promise<string
   'is cut in the middle': [() => 'postgresql://clinic', /DATABASE_URL( is malformed|\.)/],
   'is on a port where nobody listens': [unreachable, /does not answer/],
   'is on a host that does not exist': [() => 'postgresql://u:p@nowhere.invalid/clinic', /nowhere\.invalid does not answer/],
-  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /refuses the password of postgres/],
-  'has another name': [() => databaseUrl(filled, 'elsewhere'), /no database of the name/],
+  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /refuses the password for postgres/],
+  'has another name': [() => databaseUrl(filled, 'elsewhere'), /have the database named/],
 }
 
 /**
@@ -163,7 +163,7 @@ test.each(['keys:rotate', 'admin:create', 'newsletter:limit'])('%s names a varia
 test.each<[string, string, RegExp]>([
   ['does not exist', 'nothing.gz', /^There is no .*nothing\.gz here\.$/],
   ['is a folder', 'folder', /is a folder/],
-  ['is not compressed', 'plain.gz', /not compressed by gzip/],
+  ['is not compressed', 'plain.gz', /isn’t a gzip file/],
   ['is cut in the middle of its compression', 'cut.gz', /is cut off/],
   ['lacks its last rows', 'short.gz', /is cut off/],
   ['is empty', 'empty.gz', /is cut off/],
@@ -185,7 +185,7 @@ test('db:restore with another key, without one, or over rows that are there', as
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `new:${key(9)}` }), /not in SEAL_KEYS/)
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: 'nonsense' }), /malformed SEAL_KEYS/)
   expectSentence('db:restore', await restore(whole), /empty database/)
-  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows and 0 pictures are back/) })
+  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows and 0 pictures restored/) })
 })
 
 test('db:backup writes to a name that git ignores, and never over a file', async () => {
@@ -196,7 +196,7 @@ test('db:backup writes to a name that git ignores, and never over a file', async
     const ignored = spawn('git', ['check-ignore', '-q', name], { cwd: root })
     expect((await once(ignored, 'close'))[0]).toBe(0)
   }
-  expectSentence('db:backup', await run('db:backup', [at('taken.gz')], whole), /exists already/)
+  expectSentence('db:backup', await run('db:backup', [at('taken.gz')], whole), /already exists/)
   expect(readFileSync(at('taken.gz'), 'utf8')).toBe('somebody else wrote this')
 })
 
@@ -243,7 +243,7 @@ test('a backup whose database dies in mid-way, or that is stopped, leaves nothin
       `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     ),
   )
-  expectSentence('db:backup', died, /^The connection to the database broke off\. Try again\.$/)
+  expectSentence('db:backup', died, /^The connection to the database was lost\. Try again\.$/)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const stopped = await interrupted(at('stopped.gz'), async (child) => child.kill(signal))
     expect(stopped).toEqual({ code: 130, said: '' })
@@ -284,11 +284,11 @@ test('a file holds the pictures, and what cannot reach them says so', async () =
   expect(await run('db:backup', [at('p.gz')], variables, blobs.env)).toMatchObject({ code: 0 })
   await images.remove(file)
 
-  expectSentence('db:restore', await run('db:restore', [at('p.gz')], await restoring()), /holds pictures.*--without-pictures\.$/)
+  expectSentence('db:restore', await run('db:restore', [at('p.gz')], await restoring()), /has pictures.*--without-pictures\.$/)
   expect(await run('db:restore', [at('p.gz'), '--without-pictures'], await restoring())).toMatchObject({ code: 0 })
   expect(await images.read(file)).toBeUndefined()
   const back = await run('db:restore', [at('p.gz')], await restoring(), blobs.env)
-  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('1 rows and 1 pictures are back') })
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('1 rows and 1 pictures restored') })
   expect(Buffer.from((await images.read(file))!)).toEqual(bytes)
 
   expectSentence('db:restore', await run('db:restore', ['nightly'], variables), /Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN\.$/)
@@ -311,7 +311,7 @@ test('db:backup on a disk that fills up leaves neither a part nor a name', async
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  expectSentence('db:backup', { code, said: said.trim() }, /larger than its disk allows\. Nothing was kept\.$/)
+  expectSentence('db:backup', { code, said: said.trim() }, /larger than the disk allows, so it was not saved\.$/)
   expect(readdirSync(place)).toEqual([])
 })
 
@@ -321,5 +321,5 @@ test('db:backup into a folder that this user may not write', async () => {
   onTestFinished(() => chmodSync(closed, 0o700))
   // Root may write anywhere except in the kernel's own folders.
   const file = join(process.getuid?.() === 0 ? '/sys/kernel' : closed, 'clinic.gz')
-  expectSentence('db:backup', await run('db:backup', [file], whole), /may not open or write/)
+  expectSentence('db:backup', await run('db:backup', [file], whole), /permission to open or write/)
 })

@@ -113,6 +113,6 @@ test('another site’s page can neither read nor change anything', async () => {
 
 test('with the real Postmark there is no mailbox, and the page says so', async () => {
   const { ask } = await open({ withMailbox: false })
-  expect(await (await ask('/')).text()).toContain('Letters go to the real Postmark')
+  expect(await (await ask('/')).text()).toContain('Emails go to the real Postmark')
   expect((await ask('/messages')).status).toBe(404)
 })

@@ -44,7 +44,7 @@ test('a password that is named is the admin’s from then on, and is not said', 
 })
 
 test('a password that everybody tries first is refused with a sentence', async () => {
-  await expect(start('desk@clinic.test', 'letmein')).rejects.toThrow('LOCAL_ADMIN_PASSWORD is refused. Many people use')
+  await expect(start('desk@clinic.test', 'letmein')).rejects.toThrow('LOCAL_ADMIN_PASSWORD won’t work. Many people use')
   expect(await clinic.rows('select 1 from accounts')).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('a name that is no address and a password too short are refused with a sent
   const before = { ...process.env }
   try {
     process.env['LOCAL_ADMIN_EMAIL'] = 'nobody'
-    expect(() => readFirstAdmin()).toThrow('LOCAL_ADMIN_EMAIL is an email address')
+    expect(() => readFirstAdmin()).toThrow('LOCAL_ADMIN_EMAIL must be an email address')
     Object.assign(process.env, { LOCAL_ADMIN_EMAIL: 'Desk@Clinic.test', LOCAL_ADMIN_PASSWORD: '12345' })
     expect(() => readFirstAdmin()).toThrow('6 to 128 characters')
     delete process.env['LOCAL_ADMIN_PASSWORD']
@@ -81,7 +81,7 @@ test('an invitation from the command line is a letter, never a password', async 
     value: { full_name: 'Olga Owner' },
   })
   await clinic.rows(`update accounts set password_hash = 'set'`)
-  expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: 'This person is an admin already.\n' })
+  expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: 'This person is already an admin.\n' })
 })
 
 test('no letter leaves that would link to nowhere', async () => {
@@ -96,8 +96,8 @@ test('no letter leaves that would link to nowhere', async () => {
 })
 
 test.each([
-  [[], 'Say who: npm run admin:create'],
-  [['owner@clinic.test'], 'Say who: npm run admin:create'],
+  [[], 'Add an email and a name: npm run admin:create'],
+  [['owner@clinic.test'], 'Add an email and a name: npm run admin:create'],
   [['owner', 'Olga Owner'], 'Please enter a valid email'],
 ])('%o is answered with how it is used', async (args, sentence) => {
   expect(await create(...args)).toEqual({ code: 1, said: expect.stringContaining(sentence) })

@@ -32,7 +32,7 @@ test('what the environment names is used instead of our own, and never filled wi
   expect(platform.env).not.toHaveProperty('AFTER_ANSWER')
   expect(said).toEqual([
     expect.stringMatching(/^Schema and first rows: \d+\.\d s$/),
-    'Letters go to Postmark, because POSTMARK_SERVER_TOKEN is set.',
+    'Emails go to Postmark, because POSTMARK_SERVER_TOKEN is set.',
   ])
   const client = new pg.Client({ connectionString: databaseUrl(admin, name) })
   await client.connect()

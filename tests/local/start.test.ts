@@ -45,12 +45,12 @@ test('a start serves the site and its functions, refuses a second one, and stops
 
   const sameData = start({ PORT: String(await freePair()), DATA_DIR: dataDir })
   expect(await sameData.ended).toBe(1)
-  expect(sameData.output()).toMatch(new RegExp(`^Process ${first.process.pid} is running on .* already\\..*\\n$`))
+  expect(sameData.output()).toMatch(new RegExp(`^Process ${first.process.pid} is already running on .*\\n$`))
 
   const samePort = start({ PORT: String(port), DATA_DIR: otherFolder.path })
   expect(await samePort.ended).toBe(1)
   expect(samePort.output()).toBe(
-    `Port ${port}, meant for the site, is taken by another program. Stop it, or choose another PORT.\n`,
+    `Port ${port}, meant for the site, is in use by another program. Stop it, or choose another PORT.\n`,
   )
 
   const asked = performance.now()
@@ -84,7 +84,7 @@ test('without a PORT, the next free pair is taken and said', async () => {
   const beside = start({ DATA_DIR: otherFolder.path, LOCAL_SEED: 'none' })
   const { site } = await beside.ready()
   expect(site).not.toBe('http://localhost:8888')
-  expect(beside.output()).toMatch(/^Port 8888 or 8889 is taken, so this one is on \d+ and \d+\.$/m)
+  expect(beside.output()).toMatch(/^Port 8888 or 8889 is in use, so this one is on \d+ and \d+\.$/m)
   beside.process.kill('SIGTERM')
   await beside.ended
   if (taken !== undefined) usual.close()
@@ -92,8 +92,8 @@ test('without a PORT, the next free pair is taken and said', async () => {
 
 test('a setting that makes no sense is refused with a sentence', async () => {
   for (const [settings, sentence] of [
-    [{ PORT: 'eighty' }, 'PORT is a whole number from 1 to 65534, not eighty.\n'],
-    [{ LOCAL_SEED: 'lots' }, 'LOCAL_SEED is demo or none, not lots.\n'],
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65534, not eighty.\n'],
+    [{ LOCAL_SEED: 'lots' }, 'LOCAL_SEED must be demo or none, not lots.\n'],
   ] as const) {
     const refused = start({ DATA_DIR: dataDir, ...settings })
     expect([await refused.ended, refused.output()]).toEqual([1, sentence])

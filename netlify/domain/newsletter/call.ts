@@ -45,7 +45,7 @@ export async function callProvider(
   const now = clock()
   const outcome: BatchOutcome =
     now.getTime() - claimedAt.getTime() > staleMs
-      ? { kind: 'busy', reason: 'the claim had grown old' }
+      ? { kind: 'busy', reason: 'the claim expired' }
       : await broadcast.send(
           content,
           letters.map(({ attemptId, email, firstName, addressHash }) => ({

@@ -60,7 +60,7 @@ function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Let
       ...offerBlocks(offer),
       { kind: 'button', text: 'Request a consultation', href: env().URL + paths.consultation },
       { kind: 'text', text: words.closing },
-      { kind: 'text', text: `See you soon,\n${clinic.name}` },
+      { kind: 'text', text: `See you soon,\nThe ${clinic.name} team` },
     ],
   }
 }

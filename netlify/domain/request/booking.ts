@@ -23,7 +23,7 @@ function closedTimes(preferredDates: readonly string[], now: Date): Record<strin
     const { day, slot } = parsePreferredTime(text)!
     if (day < first || isPastSlot(day, slot, now))
       closed[`preferredDates.${index}`] = 'This time has passed. Please choose another.'
-    else if (day > last) closed[`preferredDates.${index}`] = 'Please choose a time within the next twelve months.'
+    else if (day > last) closed[`preferredDates.${index}`] = 'Please choose a time within the next 12 months.'
   })
   return closed
 }

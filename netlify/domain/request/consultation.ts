@@ -22,7 +22,7 @@ async function assertOurs(services: readonly string[]): Promise<void> {
   const { isConsultationTitle } = await import('../../../src/catalog/consultation-title.ts')
   const other = services.find((title) => !isConsultationTitle(title))
   if (other !== undefined)
-    throw new Refusal('invalid-input', { fields: { services: `“${other}” is not on our list any more. Please remove it.` } })
+    throw new Refusal('invalid-input', { fields: { services: `“${other}” is no longer on our list. Please remove it.` } })
 }
 
 /**

@@ -96,8 +96,7 @@ export async function addSubscriber(
       tags = case when excluded.tags = '{}' then s.tags else excluded.tags end, subscribed_at = excluded.subscribed_at
     where s.deleted_at is not null returning s.id`
   const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, id, sql`s.email = ${email}`, now)
-  if (!changed || !subscriber)
-    throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
+  if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: 'A subscriber already has this email.' } })
   if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
 }
@@ -175,7 +174,7 @@ export async function editSubscriber(
     return { subscriber: assertFound(subscriberOf(found)) }
   } catch (error) {
     if (!violates(error, 'subscribers_email_unique')) throw error
-    throw new Refusal('address-taken', { fields: { email: 'There is a subscriber with this email already.' } })
+    throw new Refusal('address-taken', { fields: { email: 'A subscriber already has this email.' } })
   }
 }
 

@@ -30,7 +30,7 @@ export async function* readNight(store: BlobStore, night: string, keys: readonly
   const { parts } = await readManifest(store, night)
   for (let index = 0; index < parts; index += 1) {
     const sealed = await store.read(partName(night, index))
-    if (!sealed) throw new SealError('A part of the backup is missing.')
+    if (!sealed) throw new SealError('Part of the backup is missing.')
     yield openPart(new Uint8Array(sealed), partName(night, index), keys)
   }
 }

@@ -36,7 +36,7 @@ async function storeRows(store: BlobStore, key: Key, night: string, { clock, unt
   }
   let waiting = 0
   for await (const chunk of Readable.from(snapshot(env().DATABASE_URL, clock())).pipe(createGzip())) {
-    if (clock() > until) throw new Error('The nightly backup took longer than a scheduled function may.')
+    if (clock() > until) throw new Error('The nightly backup took longer than a scheduled function may run.')
     held.push(chunk as Buffer)
     waiting += (chunk as Buffer).length
     if (waiting < partBytes) continue
@@ -82,7 +82,7 @@ export async function storeBackup(run: Run): Promise<object> {
   if (!key) return { backup: 'off' }
   const now = clock()
   const { hours } = await readBackup(now, store)
-  if (hours !== null && hours < freshHours) return { backup: 'made already' }
+  if (hours !== null && hours < freshHours) return { backup: 'already made' }
   const rows = await storeRows(store, key, now.toISOString(), run)
   const copied = await storePictures(store, pictures, key, run)
   return { backup: 'made', ...rows, ...copied, removed: await removeOld(store, now) }

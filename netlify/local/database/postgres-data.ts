@@ -40,7 +40,7 @@ export function checkVersion(place: PostgresPlace): void {
   const { uid, gid } = place.owner ?? {}
   const ours = execFileSync(place.postgres, ['--version'], { encoding: 'utf8', cwd: '/', uid, gid }).match(/(\d+)(?:\.|$)/m)?.[1]
   if (made !== ours)
-    throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start afresh.`)
+    throw new StartRefusal(`${place.data} was made by PostgreSQL ${made}, and this is ${ours}. Move it away to start over.`)
 }
 
 /** The server's password: generated once, and kept beside the data. */
@@ -48,7 +48,7 @@ export function passwordOf(file: string, data: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(data))
     throw new StartRefusal(
-      `${file} is missing, so nobody can sign in to the database in ${data}. Move that folder away to start afresh.`,
+      `${file} is missing, so no one can sign in to the database in ${data}. Move that folder away to start over.`,
     )
   const password = randomBytes(16).toString('hex')
   mkdirSync(dirname(file), { recursive: true })

@@ -35,16 +35,14 @@ export async function findPlace(dir: string, within?: string): Promise<PostgresP
   if (!canRun(packaged.initdb, owner)) {
     binaries = copyBinaries(packaged)
     if (!canRun(binaries.initdb, owner)) {
-      throw new StartRefusal(
-        `The user ${owner.name} can run PostgreSQL neither from ${packaged.initdb} nor from ${binaries.initdb}.`,
-      )
+      throw new StartRefusal(`The user ${owner.name} can’t run PostgreSQL from ${packaged.initdb} or ${binaries.initdb}.`)
     }
   }
   let data = wanted
   for (const folder of within === undefined ? [dir] : [within, dir]) letThrough(resolve(folder), owner)
   if (!canEnter(resolve(dir), owner)) {
     data = join(ownFolder(`clinic-postgres-${shortHash(resolve(dir))}`), 'data')
-    notes.push(`PostgreSQL's user (${owner.name}) cannot enter ${resolve(dir)}, so its data is in ${data}.`)
+    notes.push(`PostgreSQL's user (${owner.name}) can’t open ${resolve(dir)}, so its data is in ${data}.`)
   }
   return { ...binaries, data, owner, notes }
 }
@@ -59,7 +57,7 @@ async function packagedBinaries(): Promise<Binaries> {
     }
     return { initdb: found.initdb, postgres: found.postgres }
   } catch (error) {
-    throw new StartRefusal(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use one of your own.`, {
+    throw new StartRefusal(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to use your own.`, {
       cause: error,
     })
   }
@@ -114,14 +112,14 @@ function ownFolder(name: string): string {
   const folder = join(tmpdir(), name)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const stat = lstatSync(folder)
-  if (!stat.isDirectory() || stat.uid !== 0) throw new StartRefusal(`${folder} belongs to somebody else; please remove it.`)
+  if (!stat.isDirectory() || stat.uid !== 0) throw new StartRefusal(`${folder} belongs to another user. Please remove it.`)
   chmodSync(folder, 0o755)
   return folder
 }
 
 function ownerOf(data: string): Owner {
   const { uid, gid } = lstatSync(data)
-  if (uid === 0) throw new StartRefusal(`${data} belongs to root, and PostgreSQL does not run as root; please remove it.`)
+  if (uid === 0) throw new StartRefusal(`${data} belongs to root, and PostgreSQL does not run as root. Please remove it.`)
   return { uid, gid, name: users().find((user) => user.uid === uid)?.name ?? String(uid) }
 }
 

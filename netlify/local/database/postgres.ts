@@ -69,7 +69,8 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
       const child = launch(place, chosen, fast, log)
       if (await isReady(child, url)) return { child, port: chosen, url }
       // The port was taken in the meantime, or a killed server's last processes still hold its shared memory.
-      if (Date.now() > deadline) throw new StartRefusal(`PostgreSQL did not start. Its last words (${log}):\n${lastLines(log)}`)
+      if (Date.now() > deadline)
+        throw new StartRefusal(`PostgreSQL did not start. The end of its log (${log}):\n${lastLines(log)}`)
       await pause(200)
       await endOrphan(place.data)
     }

@@ -38,8 +38,7 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
           answered.catch(() => {}),
         )
         const response = (await answered) ?? new Response(null, { status: 204 })
-        if (!(response instanceof Response))
-          throw new TypeError(`The function ${hosted.name} answered something else than a Response.`)
+        if (!(response instanceof Response)) throw new TypeError(`The function ${hosted.name} didn’t return a Response.`)
         const headers = new Headers(response.headers)
         headers.set('x-nf-request-id', requestId)
         return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
@@ -62,7 +61,7 @@ type ContextParts = Call & { requestId: string; siteUrl: string; waitUntil: (wor
 /** The parts of Netlify's context that exist in a function. The parts that exist only at the edge throw when used. */
 function contextOf({ request, params, ip, requestId, siteUrl, waitUntil }: ContextParts): Context {
   const onlyAtTheEdge = (): never => {
-    throw new Error('This exists only in edge functions.')
+    throw new Error('This only works in edge functions.')
   }
   return {
     params,

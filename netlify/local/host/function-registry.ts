@@ -39,15 +39,14 @@ async function loadFunction({ name, file }: FunctionFile): Promise<HostedFunctio
   try {
     module = (await import(pathToFileURL(file).href)) as typeof module
   } catch (error) {
-    throw new StartRefusal(`The function ${shown} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new StartRefusal(`The function ${shown} failed to load: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
-  if (typeof module.default !== 'function')
-    throw new StartRefusal(`The function ${shown} has no default export that could be called.`)
+  if (typeof module.default !== 'function') throw new StartRefusal(`The function ${shown} has no default export to call.`)
   const config = module.config ?? {}
   if (config.path !== undefined && config.schedule !== undefined)
-    throw new StartRefusal(`The function ${shown} has both a path and a schedule; Netlify allows one of them.`)
+    throw new StartRefusal(`The function ${shown} has both a path and a schedule. Netlify allows only one.`)
   const paths = listOf(config.path)
   if (paths.length === 0 && config.schedule === undefined) paths.push(join('/.netlify/functions', name))
   return {

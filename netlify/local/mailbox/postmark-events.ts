@@ -5,8 +5,8 @@ import type { PostmarkReason } from './suppression-list.ts'
 /** What can happen to an email, and the console's label for it. */
 export const letterFates = {
   delivered: 'Delivered',
-  'soft-bounce': 'Bounced for now',
-  'hard-bounce': 'Bounced for good',
+  'soft-bounce': 'Soft bounce',
+  'hard-bounce': 'Hard bounce',
   complaint: 'Reported as spam',
   unsubscribed: 'Unsubscribed at Postmark',
 } as const

@@ -39,7 +39,7 @@ export type RenderedLetter = {
 }
 
 /** How the two columns share a row: facts leave room for long values, amounts and counts for long labels. */
-const factLook = { width: '44%', align: 'left', weight: '400' }
+const factLook = { width: '36%', align: 'left', weight: '400' }
 const amountLook = { width: '70%', align: 'right', weight: '400' }
 const totalLook = { ...amountLook, weight: '600' }
 

@@ -75,7 +75,7 @@ describe('refused, with a sentence and nothing written:', () => {
       'a day in two years',
       { preferredDates: [timeAhead(730)] },
       'preferredDates.0',
-      'Please choose a time within the next twelve months.',
+      'Please choose a time within the next 12 months.',
     ],
     [
       'the same time twice',
@@ -97,8 +97,8 @@ describe('refused, with a sentence and nothing written:', () => {
     ['half an emoji', { additionalNotes: 'x\ud83d' }, 'additionalNotes', 'Please use plain text.'],
     ['no email', { email: '' }, 'email', 'Enter your email.'],
     ['an email without a domain', { email: 'ana@' }, 'email', 'Please enter a valid email, like name@example.com.'],
-    ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with its area code.'],
-    ['a ZIP code of letters', { zipCode: 'ABCDE' }, 'zipCode', 'Please enter a ZIP code of five digits.'],
+    ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with an area code.'],
+    ['a ZIP code of letters', { zipCode: 'ABCDE' }, 'zipCode', 'Please enter a 5-digit ZIP code.'],
     ['a wrong code', { discountCode: 'Bella Isla' }, 'discountCode', 'Invalid discount code'],
     [
       'notes of 2,001 characters',

@@ -101,7 +101,7 @@ test('cron expressions are read in UTC', () => {
 test('a function that cannot be loaded stops the start with a sentence', async () => {
   const folder = folderForTest()
   layOut(folder, { 'functions/broken.ts': "import '../missing.ts'\nexport default () => {}\n", 'dist/index.html': '' })
-  await expect(loadFunctions(join(folder, 'functions'))).rejects.toThrow(/The function .*broken\.ts cannot be loaded/)
+  await expect(loadFunctions(join(folder, 'functions'))).rejects.toThrow(/The function .*broken\.ts failed to load/)
 })
 
 test('a request for nothing that makes sense is a 400, and a door before its host says to come back', async () => {

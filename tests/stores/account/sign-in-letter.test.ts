@@ -57,7 +57,7 @@ test('a letter’s link that has ended leads to a new one', async () => {
   await auth.open()
   await auth.arrived.submit()
   expect(auth.$view.get()).toEqual({ kind: 'link' })
-  expect(auth.$alert.get()).toBe('This sign-in link or code is not valid any more. Please ask for a new one.')
+  expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
 test('a page that is loaded again asks for the code of the letter, until it was used, given up, or has ended', async () => {

@@ -141,7 +141,7 @@ export const composeStates: readonly State[] = [
     name: 'frozen',
     reach: async (page) => {
       await open(page, stored, (frozen) => answer(frozen, '/api/admin/newsletter-detail?*', 200, detailOf(sending!)))
-      await page.getByText('its content is frozen').waitFor()
+      await page.getByText('so you can’t change it').waitFor()
     },
   },
 ]
