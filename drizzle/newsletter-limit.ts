@@ -22,6 +22,6 @@ await runCommand(async () => {
   env()
   const { limit, from, before } = await onDatabase(() => setDailyLimit(openDb(), asked, { actorKind: 'system' }, new Date()))
   console.log(
-    `From ${formatDay(from)} on up to ${formatCount(limit)} newsletter emails leave a day; until then ${formatCount(before)}.`,
+    `Starting ${formatDay(from)}, up to ${formatCount(limit)} newsletter emails can go out per day. Until then, ${formatCount(before)}.`,
   )
 })

@@ -16,7 +16,7 @@ export const refusalSentences = {
   'wrong-host': 'This is an old copy of our site. Please open our current site, or call us.',
   'preview-without-database':
     'This is a preview of our site without a database, so nothing can be sent or opened here. Please use our live site.',
-  'not-configured': `Our site is missing part of its setup, so we can’t take or show anything just now. Please call us at ${clinic.phone.display}.`,
+  'not-configured': `Our site is missing part of its setup, so nothing works right now. Please call us at ${clinic.phone.display}.`,
   'not-found': 'We couldn’t find what you asked for.',
   'too-many-requests': `We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at ${clinic.phone.display}.`,
   'too-fast': 'That was very quick. Please wait 2 seconds and send it again.',
@@ -50,7 +50,7 @@ export const refusalSentences = {
   'changed-meanwhile': 'Someone else changed this in the meantime. Here’s how it is now.',
   'no-consent': 'This guest didn’t consent to the B12 injection, so the shot can’t be marked as administered.',
   'answers-unread': 'Someone has to read this guest’s answers first. Open them, then mark the shot as administered.',
-  'step-not-possible': 'This request can’t take that step in its current state.',
+  'step-not-possible': 'You can’t do that with this request right now.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'letter-under-way': 'We’re still sending this email. You can send it again once it’s sent or refused.',
   'address-taken': 'A subscriber already has this email.',

@@ -37,7 +37,7 @@ function batchOf(queue: Queue, { paused, pending: mine }: Standing, id: string, 
   const { used, limits } = queue
   const dailyQuota = limits.today
   if (paused) {
-    const waits = `${formatCount(mine)} ${mine === 1 ? 'email waits' : 'emails wait'}`
+    const waits = `${formatCount(mine)} ${mine === 1 ? 'email is waiting' : 'emails are waiting'}`
     const message = `This newsletter is paused. ${waits} until you choose Resume.`
     const nothing = { sending: 0, remaining: mine, plan: [], nextRunAt: null, doneBy: null }
     return { ...nothing, dailyQuota, quotaReached: false, paused, message }
@@ -51,7 +51,7 @@ function batchOf(queue: Queue, { paused, pending: mine }: Standing, id: string, 
     quotaReached,
     paused,
     message: quotaReached
-      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails are sent today, and ${formatCount(mine)} wait.`
+      ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails sent today, and ${formatCount(mine)} waiting.`
       : spread.remaining > 0
         ? `Sending ${formatCount(spread.sending)} now, ${formatCount(spread.remaining)} remain.`
         : 'All emails will be sent!',

@@ -80,7 +80,7 @@ test('leaves an audit row, and what a click answers follows it', async () => {
   expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({
     quotaReached: true,
     remaining: 13,
-    message: 'Daily quota reached: 7 of 7 emails are sent today, and 13 wait.',
+    message: 'Daily quota reached: 7 of 7 emails sent today, and 13 waiting.',
     doneBy: '2027-06-04',
   })
 })

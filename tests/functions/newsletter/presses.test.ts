@@ -80,7 +80,7 @@ describe('a press', () => {
       plan: [],
       paused: true,
       quotaReached: false,
-      message: 'This newsletter is paused. 2 emails wait until you choose Resume.',
+      message: 'This newsletter is paused. 2 emails are waiting until you choose Resume.',
     })
     await settled()
     expect(clinic.mailbox.ledger).toHaveLength(before)
