@@ -77,7 +77,7 @@ const pictures: readonly { readonly name: string; readonly at: string; readonly 
     reach: async (page) => {
       await button(page, 'A single glass drop above still water at first light').click()
       await button(page, 'Generate Image').click()
-      await page.getByRole('link', { name: 'Insert into a newsletter' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('link', { name: 'Add to a newsletter' }).waitFor({ timeout: 60_000 })
     },
   },
   {

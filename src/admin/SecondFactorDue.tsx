@@ -27,13 +27,13 @@ export function SecondFactorDue() {
   const due = new Date(data.dueAt)
   return (
     <aside
-      aria-label="Second factor"
+      aria-label="Two-factor authentication"
       className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-warn-bg py-2 pr-2 pl-4 text-admin text-warn print:hidden"
     >
       <ShieldAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 basis-56 py-1.5">
-        <strong className="font-medium">{timeLeft(due, now)}</strong> to set up a second factor. From {formatDay(easternDay(due))}{' '}
-        on, you need it to sign in.
+        <strong className="font-medium">{timeLeft(due, now)}</strong> to set up two-factor authentication. Starting{' '}
+        {formatDay(easternDay(due))}, you’ll need it to sign in.
       </p>
       <Link to="/account" className={`${buttonClass({ variant: 'secondary', size: 'admin' })} ml-auto`}>
         Set it up

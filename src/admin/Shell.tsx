@@ -95,7 +95,7 @@ export function Shell() {
           >
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
             <Dialog.Close
-              aria-label="Close the menu"
+              aria-label="Close menu"
               className="absolute top-2 right-2 flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
             >
               <X size={20} strokeWidth={1.5} aria-hidden />

@@ -22,7 +22,7 @@ const itemClass =
 export function Sidebar({ waiting, user, onSearch }: Props) {
   return (
     <div className="flex h-full flex-col overflow-y-auto px-3 pt-5 pb-3">
-      <a href={paths.home} className="px-2.5 font-display text-[1.375rem] leading-7 text-lagoon" title="The clinic’s site">
+      <a href={paths.home} className="px-2.5 font-display text-[1.375rem] leading-7 text-lagoon" title="Clinic website">
         {clinic.name}
       </a>
       <button
@@ -69,11 +69,11 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
         <a href={guide.href} target="_blank" className={itemClass}>
           <guide.icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
           {guide.label}
-          <span className="sr-only">, in a new tab</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <a href={paths.home} className={itemClass}>
           <ExternalLink size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          The clinic’s site
+          Clinic website
         </a>
         <SignOut />
       </div>

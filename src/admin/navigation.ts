@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   { to: '/newsletters', label: 'Newsletters', icon: Newspaper },
   { to: '/image-generator', label: 'Image generator', icon: Image },
   { to: '/users', label: 'Admin users', icon: ShieldCheck },
-  { to: '/audit', label: 'Audit', icon: History },
+  { to: '/audit', label: 'Audit log', icon: History },
   { to: '/trash', label: 'Trash', icon: Trash2 },
 ]
 

@@ -47,9 +47,11 @@ describe('after a press', () => {
       'Daily limit reached! | said by the server | 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
     ))
   test('nothing, as it is paused: no batch has started and no email will be sent', () =>
-    expect(notice({ remaining: 3, paused: true })).toBe('Nothing is sent while it is paused | said by the server'))
+    expect(notice({ remaining: 3, paused: true })).toBe('Nothing goes out while it’s paused | said by the server'))
   test('nothing, in the last minute of a day', () =>
-    expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(/^Nothing is sent in the last minute of a day/))
+    expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(
+      /^Nothing goes out in the last minute of the day/,
+    ))
 })
 
 describe('before a press', () => {
@@ -60,29 +62,29 @@ describe('before a press', () => {
     [
       forecast,
       undefined,
-      '2,802 people get it: 94 today, then up to 100 a day from noon ET. That takes 29 days, until Tue, Jun 29.',
+      '2,802 people will get it: 94 today, then up to 100 a day at noon ET. That will take 29 days, through Tue, Jun 29.',
     ],
     [
       { ...forecast, now: 0 },
       undefined,
-      '2,802 people get it: up to 100 a day from noon ET, nothing more today. That takes 29 days, until Tue, Jun 29.',
+      '2,802 people will get it: up to 100 a day at noon ET, nothing more today. That will take 29 days, through Tue, Jun 29.',
     ],
-    [{ ...forecast, people: 3, now: 3, days: 1, doneBy: today }, undefined, '3 people get it, all today.'],
+    [{ ...forecast, people: 3, now: 3, days: 1, doneBy: today }, undefined, '3 people will get it, all today.'],
     [
       { ...forecast, people: 1, now: 0, days: 1, doneBy: '2027-06-02' },
       undefined,
-      '1 person gets it, all tomorrow from noon ET.',
+      '1 person will get it, all tomorrow at noon ET.',
     ],
     [
       { ...forecast, now: 0 },
       '2027-06-01',
-      '2,802 people get it: up to 100 a day from noon ET, starting Tue, Jun 1. That takes 29 days, until Tue, Jun 29.',
+      '2,802 people will get it: up to 100 a day at noon ET, starting Tue, Jun 1. That will take 29 days, through Tue, Jun 29.',
     ],
     [
       { ...forecast, people: 30, now: 0, days: 1, doneBy: '2027-06-05' },
       '2027-06-05',
-      '30 people get it, all on Sat, Jun 5 from noon ET.',
+      '30 people will get it, all on Sat, Jun 5 at noon ET.',
     ],
-    [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There is nobody to send it to.'],
+    [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There’s no one to send it to.'],
   ])('%j', (given, day, said) => expect(forecastSentence(given, today, day)).toBe(said))
 })

@@ -86,11 +86,11 @@ try {
   })
   await step(page, 'sorting by the newest, and by name again', async () => {
     const answer = page.waitForResponse((response) => response.url().includes('newest'))
-    await page.getByLabel('Order').selectOption('newest')
+    await page.getByLabel('Sort').selectOption('newest')
     await (await answer).finished()
     await page.waitForTimeout(500)
     // This order is still cached, so there is no answer to wait for.
-    await page.getByLabel('Order').selectOption('name')
+    await page.getByLabel('Sort').selectOption('name')
     await page.waitForTimeout(500)
   })
   for (const text of ['lindqvist', 'zhang jonas', '4711', 'zz'])

@@ -21,7 +21,7 @@ test('the audit is searched, filtered by person and exported, and says what chan
     .filter({ hasText: address })
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText('Email signup approved')
-  await expect(entries).toContainText('State: Pending → Approved')
+  await expect(entries).toContainText('Status: Pending → Approved')
   expect(await axeFindings(page)).toEqual([])
 
   const who = page.getByLabel('Who')
@@ -37,8 +37,8 @@ test('the audit is searched, filtered by person and exported, and says what chan
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
   const [head, row] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
-  expect(head).toBe('"When (ET)","Who","What","Which","Before","After","Details"')
-  expect(row).toContain(`"Email signup approved","${address}","State: Pending","State: Approved",""`)
+  expect(head).toBe('"When (ET)","Who","Action","Item","Before","After","Details"')
+  expect(row).toContain(`"Email signup approved","${address}","Status: Pending","Status: Approved",""`)
   await page.getByRole('searchbox').fill('audit exported')
   await expect(page.getByRole('main').getByText('Audit exported').first()).toBeVisible()
 })
@@ -48,8 +48,8 @@ test('at 768 px every entry still says what was done, and every request what was
   await visitorOf(siteUrl()).asks({ fullName: someName('Eve'), email: newAddress() })
   await openAsAdmin(page, '/admin/audit')
   for (const [path, column] of [
-    ['audit', 'What'],
-    ['requests', 'Asked for'],
+    ['audit', 'Action'],
+    ['requests', 'Requested'],
   ] as const) {
     await page.goto(`/admin/${path}`)
     const head = page.getByRole('columnheader', { name: column })

@@ -70,7 +70,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
       ['/admin/testimonials?view=pending', 'Testimonials'],
       ['/admin/email-signups?view=approved&q=nobody', 'Email signups'],
       ['/admin/users', 'Admin users'],
-      ['/admin/audit?actor=admin&subject=request&from=2026-01-01', 'Audit'],
+      ['/admin/audit?actor=admin&subject=request&from=2026-01-01', 'Audit log'],
       ['/admin/trash?kind=testimonial', 'Trash'],
       ['/admin/no-such-page', 'Page not found'],
     ] as const) {
@@ -182,7 +182,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
 
     await end()
-    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
     await signInAgain()
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('row').nth(1)).toBeVisible()

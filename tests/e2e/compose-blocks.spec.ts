@@ -12,11 +12,11 @@ async function blank(page: Page) {
   await page.goto('/admin/newsletters')
   await page.getByRole('button', { name: 'New Newsletter' }).click()
   await page.getByLabel('Month/Period').fill('May 2027')
-  await page.getByRole('button', { name: 'Start from blank' }).click()
+  await page.getByRole('button', { name: 'Start from scratch' }).click()
   await expect(page.getByRole('heading', { name: 'Your newsletter' })).toBeFocused()
 }
 
-const preview = (page: Page) => page.frameLocator('iframe[title="The newsletter"]')
+const preview = (page: Page) => page.frameLocator('iframe[title="Newsletter preview"]')
 const paragraph = (page: Page, place: number) => page.getByLabel('Paragraph', { exact: true }).nth(place)
 const orderOf = (page: Page) =>
   page
@@ -39,8 +39,8 @@ test('begins without the generator; blocks are added, moved by button and key, r
   await page.getByLabel('Subject').focus()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was saved. “Book” has no web address.')
-  await expect(page.getByLabel('Web address of the button')).toBeFocused()
-  await page.getByLabel('Web address of the button').fill('https://example.com/book')
+  await expect(page.getByLabel('Web address for this button')).toBeFocused()
+  await page.getByLabel('Web address for this button').fill('https://example.com/book')
   expect(await orderOf(page)).toEqual(['A day *off*', 'Hello {{firstName}},', 'Second', 'Third', 'Book'])
 
   await paragraph(page, 2).focus()
@@ -50,7 +50,7 @@ test('begins without the generator; blocks are added, moved by button and key, r
   const down = page.getByRole('button', { name: 'Move Paragraph down' }).nth(1)
   await down.click()
   await expect.poll(() => orderOf(page)).toEqual(['A day *off*', 'Hello {{firstName}},', 'Second', 'Third', 'Book'])
-  await expect(page.getByText('Paragraph moved to 4 of 5')).toBeAttached()
+  await expect(page.getByText('Paragraph moved to position 4 of 5')).toBeAttached()
   await expect(preview(page).getByText('Third')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Paragraph' }).nth(1).click()
@@ -63,7 +63,7 @@ test('begins without the generator; blocks are added, moved by button and key, r
   // An empty block survives a look at the brief.
   await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Heading' }).click()
   await page.getByRole('button', { name: 'Brief' }).click()
-  await page.getByRole('button', { name: 'Words' }).click()
+  await page.getByRole('button', { name: 'Content' }).click()
   expect(await orderOf(page)).toHaveLength(6)
 
   await page.getByLabel('Newsletter Title').fill('')
@@ -88,7 +88,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await paragraph(page, 1).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(24, 32))
   await page.getByRole('button', { name: 'Add a link' }).nth(1).click()
   const dialog = page.getByRole('dialog', { name: 'Add a link' })
-  await expect(dialog.getByLabel('Words')).toHaveValue('our page')
+  await expect(dialog.getByLabel('Link text')).toHaveValue('our page')
   await dialog.getByLabel('Web address').fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Add link' }).click()
   await expect(dialog.getByText('Enter a full web address, like https://example.com.')).toBeVisible()
@@ -99,10 +99,10 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await expect(preview(page).getByRole('link', { name: 'our page' })).toHaveAttribute('href', 'https://www.example.com')
 
   await page
-    .getByLabel('Upload a picture')
+    .getByLabel('Upload an image')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toHaveText('We can’t use this file as a picture. Choose a JPEG, PNG or WebP.')
-  await page.getByLabel('Upload a picture').setInputFiles('src/media/cta-iv/render.webp')
+  await page.getByLabel('Upload an image').setInputFiles('src/media/cta-iv/render.webp')
   await page.getByLabel('Alt text').fill('A drip in {{city}}')
   const wrong = page.getByText('We can’t fill in {{city}}. Use {{firstName}}, or remove the braces.')
   await expect(wrong.first()).toBeVisible()

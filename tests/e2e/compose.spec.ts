@@ -36,7 +36,7 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Please save the newsletter before sending a test')).toBeVisible()
 
-  const letter = page.frameLocator('iframe[title="The newsletter"]')
+  const letter = page.frameLocator('iframe[title="Newsletter preview"]')
   await expect(letter.getByText('Hello Ana,')).toBeVisible()
   await page.getByLabel('Headline', { exact: true }).fill('A calm *December* ')
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('A calm December')
@@ -46,7 +46,7 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText(/^Your unsaved changes from/)).toBeVisible()
+  await expect(page.getByText(/^We restored your unsaved changes from/)).toBeVisible()
   await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('A calm *December*')
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026')
   await page.getByRole('button', { name: 'Save Draft' }).dblclick()
@@ -95,11 +95,11 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByLabel('Details').fill(hostile)
   await generate(page)
   await page.getByLabel('Paragraph', { exact: true }).first().fill(hostile)
-  const frame = page.locator('iframe[title="The newsletter"]')
+  const frame = page.locator('iframe[title="Newsletter preview"]')
   await expect(frame).toHaveAttribute('sandbox', '')
   // Browsers don't lay out a cross-origin frame while it's out of view.
   await frame.scrollIntoViewIfNeeded()
-  await expect(page.frameLocator('iframe[title="The newsletter"]').getByText('<script>').first()).toBeVisible()
+  await expect(page.frameLocator('iframe[title="Newsletter preview"]').getByText('<script>').first()).toBeVisible()
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
 
   await page.route('**/api/admin/newsletter-generate', (route) =>
@@ -111,7 +111,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByRole('button', { name: 'Generate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate again' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to generate newsletter. Please try again.')
-  await page.getByRole('button', { name: 'Words' }).click()
+  await page.getByRole('button', { name: 'Content' }).click()
   await expect(page.getByLabel('Paragraph', { exact: true }).first()).toHaveValue(hostile)
 
   // While the database is down, keep typing: the next try saves the newest text.
@@ -142,16 +142,14 @@ test('two windows on one newsletter: the later one is told, and says whose words
 
   await page.getByLabel('Subject').fill('Written here')
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  const told = page
-    .getByRole('alert')
-    .filter({ hasText: 'This newsletter was saved by you, in another window, since you opened it' })
-  await expect(told).toContainText('What you typed is still here, but not saved.')
+  const told = page.getByRole('alert').filter({ hasText: 'In another window, you saved this newsletter after you opened it' })
+  await expect(told).toContainText('What you typed is still here but isn’t saved.')
   await expect(page.getByLabel('Subject')).toHaveValue('Written here')
   // The device keeps the draft with the version it started from, so a reload doesn't make the draft look newer.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Written here')))
   await page.reload()
-  await expect(page.getByText('The newsletter was saved elsewhere since')).toBeVisible()
+  await expect(page.getByText('The newsletter has been saved elsewhere since then')).toBeVisible()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await told.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(told).toHaveCount(0)
@@ -177,16 +175,16 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   const picture = page.getByRole('img', { name: 'Abstract glass artwork: a coral drop above water at first light' })
   await expect(picture).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Earlier images' }).getByRole('button', { name: /^A single glass drop/ }),
+    page.getByRole('region', { name: 'Previous images' }).getByRole('button', { name: /^A single glass drop/ }),
   ).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^tidelight-[0-9a-f]{8}\.jpg$/)
-  await page.getByRole('link', { name: 'Insert into a newsletter' }).click()
-  await expect(page.getByText('Your picture goes at the top of the newsletter.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add to a newsletter' }).click()
+  await expect(page.getByText('Your image will go at the top of the newsletter.')).toBeVisible()
   await generate(page)
-  const shown = page.frameLocator('iframe[title="The newsletter"]').locator('img')
+  const shown = page.frameLocator('iframe[title="Newsletter preview"]').locator('img')
   await expect(shown).toHaveAttribute('alt', 'Abstract glass artwork: a coral drop above water at first light')
   await expect
     .poll(() => page.getByLabel('Alt text').inputValue())

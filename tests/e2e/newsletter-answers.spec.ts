@@ -68,7 +68,7 @@ test('Retry Failed on a paused newsletter promises nothing', async ({ page }) =>
   await expect(page.getByRole('alertdialog')).toContainText('This newsletter is paused, so they wait until you choose Resume.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retry Failed' }).click()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Nothing is sent while it is paused')
+  await expect(notice).toContainText('Nothing goes out while it’s paused')
   await expect(notice).not.toContainText(/batch started|will be sent|sending now/)
 })
 

@@ -58,7 +58,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
 
     await choose()
     await expect(page.getByText('Email from “E-Mail”, first name from “Given name”, last name from “Surname”.')).toBeVisible()
-    await expect(page.getByText('2 rows left out')).toBeVisible()
+    await expect(page.getByText('2 rows skipped')).toBeVisible()
 
     // The answer to the only batch gets lost: the rows are stored, but the page doesn't know.
     let lost = true
@@ -73,14 +73,14 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.reload()
     lost = false
     await choose()
-    await expect(page.getByText('You started this import before, and it didn’t finish.')).toBeVisible()
+    await expect(page.getByText('You started this import earlier, and it didn’t finish.')).toBeVisible()
     await page.getByRole('button', { name: `Import ${people} people` }).click()
     await expect(page.getByText('Import complete')).toBeVisible()
     await expect(page.getByRole('definition').first()).toHaveText(String(people))
     await expect(page.getByText('No valid email address: 1')).toBeVisible()
     await expect(page.getByText('Duplicate in file: 1')).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the list' }).click()
+    await page.getByRole('button', { name: 'Download skipped rows' }).click()
     expect((await download).suggestedFilename()).toBe('people-not-imported.csv')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(`${people} active`)).toBeVisible()
@@ -93,14 +93,14 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page
       .getByLabel('Drop a CSV file here')
       .setInputFiles({ name: 'Kontakte.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await expect(page.getByText('3 rows in all: 2 to import, 1 left out.')).toBeVisible()
+    await expect(page.getByText('3 rows total: 2 to import, 1 skipped.')).toBeVisible()
     await expect(page.getByRole('cell', { name: rows[2]!, exact: true })).toBeVisible()
     // The column's title gives no hint, so choose "opted out" by hand.
     const choice = page.getByLabel('Raus')
     await choice.focus()
     await page.keyboard.type('Opted')
     await expect(choice).toHaveValue('left')
-    await expect(page.getByText('The file says 1 person opted out, bounced or complained.')).toBeVisible()
+    await expect(page.getByText('The file says 1 person opted out, bounced or reported spam.')).toBeVisible()
     await page.getByLabel('Praxis').selectOption('ignore')
     await page.getByLabel('Kontakt').selectOption('email')
     await expect(page.getByText('Email from “Kontakt”, no names, opted out from “Raus”.')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page
       .getByLabel('Drop a CSV file here')
       .setInputFiles({ name: 'tagged.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await expect(page.getByText('We don’t import “Phone”.')).toBeVisible()
+    await expect(page.getByText('We won’t import “Phone”.')).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 people' }).click()
     await expect(page.getByText('Import complete')).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -126,12 +126,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(rowOf(page, 'tag.one@example.com').getByText('vip, glow')).toBeVisible()
 
     await page.getByRole('button', { name: 'Import CSV' }).click()
-    await page.getByText('Earlier imports').click()
+    await page.getByText('Past imports').click()
     await expect(page.getByText(/2 people added, 0 changed/)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo the import of tagged.csv' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByText('Import undone: 2 people removed, 0 people put back.')).toBeVisible()
+    await expect(page.getByText('Import undone: 2 people removed, 0 people restored.')).toBeVisible()
     await expect(page.getByText(/Undone/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(`${people} active`)).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await undo(page, 'elodie@example.com deleted')
     await expect(edited).toHaveCount(1)
 
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await page.getByRole('button', { name: 'Add Subscriber' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add Subscriber' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -242,10 +242,10 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await row.getByRole('button', { name: 'Start Sending' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
-      '131 people get it: 100 today, then up to 100 a day from noon ET. That takes 2 days, until',
+      '131 people will get it: 100 today, then up to 100 a day at noon ET. That will take 2 days, through',
     )
-    await expect(question).toContainText('Up to 100 emails go out today, respecting the email provider’s daily limit')
-    await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('Up to 100 emails will go out today, respecting the email provider’s daily limit')
+    await expect(question).toContainText('You can’t undo this.')
     await page.getByRole('button', { name: 'Start Sending', exact: true }).dblclick()
     await expect(page.getByRole('alert')).toContainText('Sending batch started!')
     await expect(page.getByRole('alert')).toContainText('100 sending now, daily quota 100. 31 remaining for tomorrow.')
@@ -256,7 +256,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(row.getByText('Continues at noon ET tomorrow')).toBeVisible()
     await row.getByRole('button', { name: 'Actions for' }).click()
     await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(
-      'Send NextToday’s 100 emails are used up. The next go out at noon ET tomorrow.',
+      'Send NextToday’s 100 emails are used up. The next ones go out at noon ET tomorrow.',
     )
     await page.keyboard.press('Escape')
     // A tab that still shows the draft is told what is true now.
@@ -281,7 +281,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(drawer.getByText('Paused')).toBeVisible()
     await expect(drawer.getByText('What happens next')).toBeHidden()
     await drawer.getByRole('button', { name: 'Resume' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('so nothing more goes out today')
+    await expect(page.getByRole('alertdialog')).toContainText('so nothing more will go out today')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
     await expect(drawer.getByRole('alert')).toContainText('Daily limit reached!')
     await expect(drawer.getByText('Sending', { exact: true })).toBeVisible()
@@ -300,10 +300,10 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByRole('menuitem', { name: 'Schedule…' }).click()
     await page.getByRole('dialog').getByLabel('Day').fill('2020-01-01')
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-    await expect(page.getByText('Noon Eastern of that day has passed.')).toBeVisible()
+    await expect(page.getByText('It’s already past noon Eastern on that day.')).toBeVisible()
     await page.getByRole('dialog').getByLabel('Day').fill('2099-06-01')
     await expect(page.getByRole('dialog')).toContainText(
-      '130 people get it: up to 100 a day from noon ET, starting Mon, Jun 1. That takes 2 days, until Tue, Jun 2.',
+      '130 people will get it: up to 100 a day at noon ET, starting Mon, Jun 1. That will take 2 days, through Tue, Jun 2.',
     )
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
     await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
@@ -311,13 +311,13 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     // The composer sends it too, and the list says what came of it.
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(page.getByText('Starts Mon, Jun 1, noon ET')).toBeVisible()
+    await expect(page.getByText('Starts Mon, Jun 1 at noon ET')).toBeVisible()
     await page.getByLabel('Subject').fill('July for {{lastName}}')
     await page.getByRole('button', { name: 'Send…' }).click()
     await expect(page.getByRole('alert')).toContainText('Nothing was saved. We can’t fill in {{lastName}}.')
     await page.getByLabel('Subject').fill('July for {{firstname}}')
     await page.getByRole('button', { name: 'Send…' }).click()
-    await expect(question).toContainText('130 people get it: up to 100 a day from noon ET, nothing more today.')
+    await expect(question).toContainText('130 people will get it: up to 100 a day at noon ET, nothing more today.')
     await page.getByRole('button', { name: 'Start Sending', exact: true }).click()
     await page.waitForURL('**/admin/newsletters?id=*')
     await expect(drawer.getByRole('alert')).toContainText('Daily limit reached!')

@@ -27,7 +27,7 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByText('Cobalamin: anaphylaxis')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  const form = drawer.getByRole('form', { name: 'The shot' })
+  const form = drawer.getByRole('form', { name: 'Shot' })
   await expect(form.getByLabel('Given by').locator('option:checked')).toContainText('(you)')
   await form.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(form.getByText('Enter the dose.')).toBeVisible()
@@ -104,7 +104,7 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   await expect(toast(page, name), 'one notice at a time').toHaveCount(0)
   await here!.click()
   // The newest comes first: the undo above left one too.
-  await toast(page, `Back to pending: ${name}`).first().getByRole('button', { name: 'Undo' }).click()
+  await toast(page, `Moved back to pending: ${name}`).first().getByRole('button', { name: 'Undo' }).click()
   await expect(here!).toBeChecked()
   await page.getByRole('button', { name }).first().click()
   await expect(page.getByRole('dialog', { name }).getByText('Given by')).toBeVisible()

@@ -20,7 +20,7 @@ test('a testimonial that is kept unpublished leaves the review, and Undo brings 
   await expect(card).toContainText('Pending Review')
   await keep()
   await page
-    .getByRole('group', { name: 'State' })
+    .getByRole('group', { name: 'Status' })
     .getByRole('button', { name: /^Kept unpublished/ })
     .click()
   await expect(card).toContainText('Kept unpublished')
@@ -50,7 +50,7 @@ test('a rating that its author did not give is shown for review, and removed or 
   await page.getByRole('button', { name: 'Check rating', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/testimonials?view=check-rating')
   const card = page.getByRole('article')
-  await expect(card).toContainText('The author gave no rating.')
+  await expect(card).toContainText('The author didn’t leave a rating.')
   expect(await axeFindings(page)).toEqual([])
   await card.getByRole('button', { name: 'Remove rating' }).click()
   await expect(card).toContainText('No rating')

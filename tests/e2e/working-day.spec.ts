@@ -27,10 +27,10 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('$940.00')
 
     // Marking the request as contacted stops the 24-hour clock.
-    await expect(drawer(page)).toContainText(/23 h \d+ min left|24 h left/)
+    await expect(drawer(page)).toContainText(/23h \d+m left|24h left/)
     await drawer(page).getByRole('button', { name: 'Mark as contacted' }).dblclick()
     await expect(drawer(page)).toContainText('Answered in')
-    await expect(page.getByText('Marked as contacted: the clock has stopped')).toBeVisible()
+    await expect(page.getByText('Marked as contacted. The clock has stopped.')).toBeVisible()
 
     // Confirm one of the preferred times. A double click sends only one email.
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
@@ -54,7 +54,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByLabel('Add a note')).toHaveValue('')
     const receipt = drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })
     await receipt.getByRole('button', { name: 'Resend' }).click()
-    await question(page).getByRole('button', { name: 'Send again' }).click()
+    await question(page).getByRole('button', { name: 'Resend' }).click()
     await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(3)
     await expect(receipt).toHaveCount(2)
 
@@ -67,7 +67,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await page.getByRole('searchbox').fill(ben)
     await page.getByRole('button', { name: ben, exact: true }).click()
     await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
-    await dialog(page).getByLabel('Reason, as the client will read it').fill('We are closed that week.')
+    await dialog(page).getByLabel('Reason (the client will see this)').fill('We are closed that week.')
     await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
     await expect
@@ -104,7 +104,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     expect(await onTheSite()).toMatch(new RegExp(`"name":"${author}","testimonial":"Calm, exact.","starRating":null`))
     await card.getByRole('button', { name: `Actions for ${author}` }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(drawer(page)).toContainText('Original from the author')
+    await expect(drawer(page)).toContainText('Author’s original')
     await expect(drawer(page)).toContainText('Calm and exact.')
     await page.keyboard.press('Escape')
 
@@ -159,7 +159,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     ).toBeVisible()
     await expect.poll(async () => (await lettersTo(consoleUrl(), colleague)).length).toBe(1)
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(drawer(page)).toContainText('Invitation ends')
+    await expect(drawer(page)).toContainText('Invitation expires')
     await drawer(page).getByRole('button', { name: 'Delete user' }).click()
     await question(page).getByRole('button', { name: 'Delete user' }).click()
     await expect(page.getByText('User deleted successfully')).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(page.getByText('Email signup restored')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: address })).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByRole('button', { name: address }).first().click()
     await expect(page.getByRole('row').filter({ hasText: 'Email signup' })).toHaveText([
       /restored/,

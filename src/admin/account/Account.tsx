@@ -30,12 +30,12 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
             {user && <Profile user={user} />}
           </Card>
           <Card title="Password">
-            <p className="text-mute">A new password signs you out everywhere else.</p>
+            <p className="text-mute">Changing your password signs you out everywhere else.</p>
             <ChangePassword email={email} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <Card title="Second factor">
+          <Card title="Two-factor authentication">
             <SecondFactor />
           </Card>
           <Card title="Where you’re signed in">

@@ -43,16 +43,16 @@ function View({ view }: { readonly view: SecondFactorView }) {
     case 'off':
       return (
         <>
-          <p>Protect your account with an authenticator app. Then signing in takes a code from your phone, too.</p>
+          <p>Protect your account with an authenticator app. When you sign in, we’ll also ask for a code from your phone.</p>
           <Button size="admin" className="mt-4" onClick={() => void secondFactor.begin()}>
-            Set up a second factor
+            Set up two-factor authentication
           </Button>
         </>
       )
     case 'setup':
       return (
         <>
-          <p className="mb-4">Scan this with an authenticator app, then enter the six digits it shows.</p>
+          <p className="mb-4">Scan this with an authenticator app, then enter the six-digit code it shows.</p>
           <SecretToScan secret={view.secret} uri={view.uri} />
           <CodeForm submit="Turn on" />
         </>
@@ -67,11 +67,11 @@ function View({ view }: { readonly view: SecondFactorView }) {
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
             <Button variant="secondary" size="admin" onClick={() => secondFactor.ask('renew')}>
-              New recovery codes
+              Get new recovery codes
             </Button>
             {!view.required && (
               <Button variant="ghost" size="admin" onClick={() => secondFactor.ask('remove')}>
-                Turn it off
+                Turn off
               </Button>
             )}
           </div>
@@ -83,9 +83,9 @@ function View({ view }: { readonly view: SecondFactorView }) {
           <p>
             {view.then === 'renew'
               ? 'Your old recovery codes will stop working.'
-              : 'Then anyone who learns your password can sign in.'}
+              : 'Once it’s off, anyone who learns your password can sign in.'}
           </p>
-          <CodeForm submit={view.then === 'renew' ? 'Make new codes' : 'Turn it off'} />
+          <CodeForm submit={view.then === 'renew' ? 'Get new codes' : 'Turn off'} />
         </>
       )
   }
@@ -112,7 +112,7 @@ function CodeForm({ submit }: { readonly submit: string }) {
         id="second-factor-code"
         ref={field}
         label="Code"
-        hint="Six digits from your authenticator app"
+        hint="The six-digit code from your authenticator app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

@@ -21,7 +21,7 @@ import { actionText, actorText, actorWords, changesOf, changeText, detailText, s
 type Row = Omit<AuditRow, 'id'> & { readonly id: string }
 
 const kinds = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   ...auditActorKinds.map((value) => ({ value, label: actorWords[value] })),
 ] as const
 
@@ -30,7 +30,7 @@ const isKind = (value: string) => auditActorKinds.find((kind) => kind === value)
 /** The second line: what changed, and what else the entry says. */
 const moreText = (entry: Row) =>
   [...changesOf(entry).map(changeText), detailText(entry)].filter((text) => text !== '').join(' · ')
-const subjects = [{ value: '', label: 'Every kind' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
+const subjects = [{ value: '', label: 'All types' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
 
 export function Audit() {
   const filters = useSearch({ from: '/audit' })
@@ -68,7 +68,7 @@ export function Audit() {
             <button
               type="button"
               className="text-link max-w-full cursor-pointer truncate align-middle"
-              title="Everything this person did"
+              title="Show everything this person did"
               onClick={() => set({ who: entry.actorId ?? undefined })}
             >
               {actorText(entry)}
@@ -78,7 +78,7 @@ export function Audit() {
       },
       {
         id: 'action',
-        title: 'What',
+        title: 'Action',
         cell: (entry) => (
           <>
             <span className="block truncate font-medium">{actionText(entry)}</span>
@@ -92,12 +92,12 @@ export function Audit() {
       },
       {
         id: 'row',
-        title: 'Which',
+        title: 'Item',
         cell: (entry) => (
           <button
             type="button"
             className="text-link max-w-full cursor-pointer truncate align-middle"
-            title="Everything about this row"
+            title="Show everything about this item"
             onClick={() => set({ subject: entry.subjectType, row: entry.subjectId })}
           >
             {subjectText(entry)}
@@ -112,14 +112,14 @@ export function Audit() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead
-        title="Audit"
-        aside="Every change, every export, and everyone who opened health answers or a request."
+        title="Audit log"
+        aside="Every change and every export, and everyone who opened health answers or a request."
         actions={
           <ExportButton endpoint={exportAudit} filters={filter} name="audit" columns={auditColumns} onProblem={changes.fail} />
         }
       />
       <FilterBar>
-        <SearchField label="Search by person, row or action" value={q} onChange={search} />
+        <SearchField label="Search by person, item or action" value={q} onChange={search} />
         <FilterChoice
           label="Who"
           value={isListed ? who! : (actor ?? '')}
@@ -133,7 +133,7 @@ export function Audit() {
           }
         />
         <FilterChoice
-          label="Kind"
+          label="Type"
           value={subject ?? ''}
           options={subjects}
           onChange={(next) => set({ subject: next || undefined })}
@@ -147,13 +147,13 @@ export function Audit() {
         )}
         {row !== undefined && (
           <FilterChip onRemove={() => set({ row: undefined, subject: undefined })}>
-            {first && first.subjectId === row ? subjectText(first) : 'One row'}
+            {first && first.subjectId === row ? subjectText(first) : 'One item'}
           </FilterChip>
         )}
       </FilterBar>
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <DataTable
-        label="Audit"
+        label="Audit log"
         list={list}
         columns={columns}
         twoLines={(entry) => ({
@@ -162,8 +162,8 @@ export function Audit() {
           line: [actorText(entry), moreText(entry), subjectText(entry)].filter((text) => text !== '').join(' · '),
         })}
         nameOf={(entry) => actionText(entry)}
-        failed="Failed to load the audit"
-        empty="Nothing has happened yet."
+        failed="Failed to load the audit log"
+        empty="No activity yet. Changes and exports will appear here."
         isFiltered={Object.values(filters).some((value) => value !== undefined)}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

@@ -11,8 +11,8 @@ const side = (row: AuditRow, name: 'before' | 'after') =>
 export const auditColumns: readonly Column<AuditRow>[] = [
   ['When (ET)', ({ at }) => `${easternDay(new Date(at))} ${formatEasternTime(new Date(at))}`],
   ['Who', actorText],
-  ['What', actionText],
-  ['Which', subjectText],
+  ['Action', actionText],
+  ['Item', subjectText],
   ['Before', (row) => side(row, 'before')],
   ['After', (row) => side(row, 'after')],
   ['Details', detailText],

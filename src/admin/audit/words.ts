@@ -5,7 +5,7 @@ export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], strin
   admin: 'All admins',
   client: 'Clients',
   visitor: 'Visitors',
-  system: 'The system',
+  system: 'System',
 }
 
 /** Names for an entry's details that would otherwise read like code. */
@@ -22,8 +22,8 @@ const detailWords: Readonly<Record<string, string>> = {
   path: 'Path',
   purpose: 'Summary',
   rows: 'Rows',
-  searched: 'Filtered by a search',
-  subjectType: 'Kind',
+  searched: 'Filtered by search',
+  subjectType: 'Type',
   to: 'To',
   view: 'View',
   winningTicket: 'Winning ticket',
@@ -35,8 +35,8 @@ export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => text
 
 export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' | 'actorName'>): string {
   if (actorName !== null) return actorName
-  if (actorKind === 'visitor') return 'A visitor'
-  return actorKind === 'system' ? 'The system' : 'A former account'
+  if (actorKind === 'visitor') return 'Visitor'
+  return actorKind === 'system' ? 'System' : 'Deleted account'
 }
 
 /** The row an entry is about, by name if it has one. */
@@ -57,10 +57,10 @@ function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }
 
-/** A state is stored as a word of code. */
+/** A status is stored as a word of code. */
 function partText(part: string, value: unknown): string {
   const text = valueText(value)
-  return part === 'State' || part === 'Status' ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return part === 'Status' ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 /** What an entry changed, part by part. */
@@ -68,14 +68,15 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
   const state = stateChange(action)
   const edited = Object.entries((detail['changes'] ?? {}) as Readonly<Record<string, { before?: unknown; after?: unknown }>>)
   return [
-    ...(state ? [{ part: 'State', ...state }] : []),
-    ...edited.map(([part, values]) =>
-      'before' in values ? { part, before: partText(part, values.before), after: partText(part, values.after) } : { part },
-    ),
+    ...(state ? [{ part: 'Status', ...state }] : []),
+    ...edited.map(([name, values]) => {
+      const part = name === 'State' ? 'Status' : name
+      return 'before' in values ? { part, before: partText(part, values.before), after: partText(part, values.after) } : { part }
+    }),
   ]
 }
 
-/** A change on one line: "State: Pending → Approved", or "Email changed". */
+/** A change on one line: "Status: Pending → Approved", or "Email changed". */
 export function changeText({ part, before, after }: Changed): string {
   return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
 }

@@ -55,7 +55,7 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
             ['Marketing', yesOrNo(checkIn.marketingOptIn)],
             ['Signed by', <span className="font-display text-[1.25rem] leading-6 italic">{checkIn.signature}</span>],
             ['Signed', longWhen(checkIn.signedAt)],
-            ['Wording', `Version ${checkIn.waiverVersion}`],
+            ['Waiver', `Version ${checkIn.waiverVersion}`],
           ]}
         />
       </Section>
@@ -73,7 +73,11 @@ function ShotRecord({ shot }: { readonly shot: NonNullable<CheckInDetail['shot']
   const rows = known.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
   return (
     <Section title="Shot">
-      {rows.length > 0 ? <Facts rows={rows} /> : <p className="text-mute">Nobody recorded who gave it, the dose or the lot.</p>}
+      {rows.length > 0 ? (
+        <Facts rows={rows} />
+      ) : (
+        <p className="text-mute">No one recorded who gave the shot, the dose or the lot number.</p>
+      )}
     </Section>
   )
 }

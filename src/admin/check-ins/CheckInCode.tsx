@@ -21,8 +21,8 @@ export function CheckInCode() {
           actions={
             <>
               <a href={`${paths.checkIn}#kiosk`} target="_blank" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
-                <Tablet size={16} strokeWidth={1.5} aria-hidden /> Open for a tablet
-                <span className="sr-only">, in a new tab</span>
+                <Tablet size={16} strokeWidth={1.5} aria-hidden /> Open on a tablet
+                <span className="sr-only"> (opens in a new tab)</span>
               </a>
               <Button size="admin" onClick={() => window.print()}>
                 <Printer size={16} strokeWidth={1.5} aria-hidden /> Print
@@ -32,7 +32,7 @@ export function CheckInCode() {
         />
       </div>
       <section
-        aria-label="The sheet to print"
+        aria-label="Printable sign"
         className="mx-auto flex w-full max-w-120 flex-col items-center justify-between gap-8 rounded-field border border-line bg-pearl px-6 py-12 text-center print:h-[99vh] print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:px-[12vw] print:py-[9vh]"
       >
         <p className="font-display text-[1.5rem] leading-8 text-lagoon print:text-[2rem]">{clinic.name}</p>
@@ -41,12 +41,12 @@ export function CheckInCode() {
             Check in <em>here</em>
           </h2>
           <p className="mx-auto mt-3 max-w-80 text-admin text-balance text-mute print:max-w-120 print:text-[1.25rem] print:leading-7 print:text-ink">
-            Point your phone’s camera at the code. It takes about three minutes, and you get a ticket for the raffle.
+            Point your phone’s camera at the code. It takes about 3 minutes, and you’ll get a raffle ticket.
           </p>
         </div>
         <QrCode
           text={address.href}
-          label={`QR code that leads to ${address.host}${address.pathname}`}
+          label={`QR code for ${address.host}${address.pathname}`}
           className="max-w-72 shrink-0 !bg-pearl print:max-w-[48vh] print:!bg-white"
         />
         <div>

@@ -127,7 +127,7 @@ function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
   if (data.administered)
     return (
       <Button variant="secondary" size="admin" className={className} disabled={isSaving} onClick={once(onTakeBack)}>
-        Back to pending
+        Move back to pending
       </Button>
     )
   if (!data.consentB12)

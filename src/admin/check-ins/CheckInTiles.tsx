@@ -12,7 +12,7 @@ import { checkInsKey } from './use-check-ins.ts'
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? 'Nobody yet' : `${Math.round((100 * part) / whole)}% of check-ins`
+  return whole === 0 ? 'None yet' : `${Math.round((100 * part) / whole)}% of check-ins`
 }
 
 /** The figures of all check-ins, whatever the filters below show. */
@@ -31,7 +31,7 @@ export function CheckInTiles({ today }: { readonly today: string }) {
         {data &&
           [
             `${figure(data.todayCheckIns)} today`,
-            `${figure(whole)} in all`,
+            `${figure(whole)} total`,
             `${figure(whole - data.administeredCount)} pending`,
             ...eventPaths.map((path) => `${path} ${figure(data.pathCounts[path])}`),
           ].join(' · ')}

@@ -141,7 +141,7 @@ export function CheckIns() {
 
   const menu = (row: CheckInRow): MenuItem[] => [
     row.administered
-      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
+      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
       : {
           label: 'Mark as administered',
           icon: Check,
@@ -192,7 +192,7 @@ export function CheckIns() {
             <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
           </>
         )}
-        {isBackwards && <p className="text-admin text-danger">The last day is before the first one.</p>}
+        {isBackwards && <p className="text-admin text-danger">The end date is before the start date.</p>}
       </FilterBar>
       <FoundElsewhere
         q={q}
@@ -220,7 +220,7 @@ export function CheckIns() {
         onOrder={(next) => set({ order: next })}
         saving={changes.saving}
         failed={checkInFailures.load}
-        empty="Nobody has checked in yet. Guests scan the check-in code, or use a tablet at the desk."
+        empty="No check-ins yet. Guests appear here after they scan the check-in code or use the tablet at the desk."
         isFiltered={q !== '' || path !== 'all' || hasDays}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

@@ -43,7 +43,7 @@ export function ShotForm({ mustBeWhole, last, busy, onSubmit, onCancel }: Props)
   const { errors } = formState
   const submit = handleSubmit((values) => onSubmit(values, givers.find((giver) => giver.id === values.by)?.name ?? ''))
   return (
-    <form noValidate aria-label="The shot" onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-2 gap-3">
+    <form noValidate aria-label="Shot" onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-2 gap-3">
       <div className="col-span-2">
         <SelectField id={`${id}-by`} label="Given by" error={errors.by?.message} {...register('by')}>
           {givers.map((giver) => (
@@ -69,7 +69,11 @@ export function ShotForm({ mustBeWhole, last, busy, onSubmit, onCancel }: Props)
         error={errors.lot?.message}
         {...register('lot')}
       />
-      {last && <p className="col-span-2 text-fine text-mute">Dose and lot are from your last shot. Check the vial.</p>}
+      {last && (
+        <p className="col-span-2 text-fine text-mute">
+          Dose and lot number are copied from your last shot. Check them against the vial.
+        </p>
+      )}
       <div className="col-span-2 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onCancel}>
           Cancel

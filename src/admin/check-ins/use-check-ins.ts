@@ -89,7 +89,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         show: show(row, false, null),
         send: () => ask(setAdministered, { id, version, administered: false }),
         failed: checkInFailures.status,
-        done: `Back to pending: ${fullName}`,
+        done: `Moved back to pending: ${fullName}`,
         undo: () => void putBack({ ...row, administered: false, version: version + 1 }, shot),
         after: cache.refresh,
       })
@@ -101,7 +101,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : void administer(row)
       const looks = await confirm({
         title: 'Don’t give this shot',
-        body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so it can’t be marked as administered. Guests who change their mind can check in again.`,
+        body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so you can’t mark the shot as administered. Guests who change their mind can check in again.`,
         action: 'Open answers',
       })
       if (looks) open(row.id)
@@ -120,7 +120,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       const { id, fullName, ticketNumber } = checkIn
       const yes = await confirm({
         title: 'Delete this check-in?',
-        body: `The check-in of ${fullName} (ticket ${ticketNumber}) leaves this list and the raffle. It stays in the trash for 30 days.`,
+        body: `${fullName}’s check-in (ticket ${ticketNumber}) will leave this list and the raffle. You can restore it from the trash for 30 days.`,
         action: 'Delete check-in',
         danger: true,
       })
@@ -130,7 +130,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         show: () => cache.remove(id),
         send: () => ask(deleteCheckIn, { id }),
         failed: checkInFailures.delete,
-        done: `Check-in of ${fullName} deleted`,
+        done: `${fullName}’s check-in deleted`,
         undo: () => void restore(checkIn),
         after: cache.refresh,
       })

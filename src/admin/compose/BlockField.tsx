@@ -80,7 +80,7 @@ export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, on
         <TextField
           id={`${id}-href`}
           type="url"
-          label={`Web address of the ${name.toLowerCase()}`}
+          label={`Web address for this ${name.toLowerCase()}`}
           placeholder="https://…"
           maxLength={2000}
           value={block.href}
@@ -89,7 +89,7 @@ export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, on
           onChange={({ target }) => onChange({ href: target.value.trim() })}
         />
       )}
-      <div role="group" aria-label={`${name}: change`} className="absolute -top-1.5 right-0 flex">
+      <div role="group" aria-label={`${name} tools`} className="absolute -top-1.5 right-0 flex">
         {isMarked(block) && (
           <>
             <Tool icon={Bold} label="Bold" aria-keyshortcuts="Control+B" onClick={() => show(toggleBold(selected()))} />
@@ -145,7 +145,7 @@ function Tool({ icon: Icon, label, ...rest }: ComponentProps<'button'> & { reado
 function AddBelow({ name, onAdd }: { readonly name: string; readonly onAdd: (kind: AddableKind) => void }) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger title={`Add below ${name}`} aria-label={`Add below ${name}`} className={toolClass}>
+      <DropdownMenu.Trigger title={`Add a block below ${name}`} aria-label={`Add a block below ${name}`} className={toolClass}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

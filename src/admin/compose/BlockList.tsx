@@ -50,7 +50,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
     // Moving takes an element out of the page for a moment, and its focus with it.
     focusNext.current = document.activeElement?.id
     onChange(moved)
-    setSaid(`${blockNames[block.kind]} moved to ${moved.blocks.indexOf(block) + 1} of ${blocks.length}`)
+    setSaid(`${blockNames[block.kind]} moved to position ${moved.blocks.indexOf(block) + 1} of ${blocks.length}`)
   }
   const remove = (block: EditableBlock, place: number) => {
     const left = withoutBlock(letter, block.key)
@@ -100,8 +100,8 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
         </div>
       </div>
       <p className="text-fine text-mute">
-        Alt+↑ and Alt+↓ move a block. **Two asterisks** make words bold, *one* sets a phrase of a headline in italics. Empty
-        blocks are left out.
+        Press Alt+↑ or Alt+↓ to move a block. Put **two asterisks** around words to make them bold, or *one* to italicize part of
+        a headline. Empty blocks are left out.
       </p>
     </div>
   )

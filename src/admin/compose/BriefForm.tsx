@@ -49,7 +49,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
         required
         rows={2}
         maxLength={600}
-        hint="Names from the catalog, separated by commas. Six at most."
+        hint="Names from the catalog, separated by commas. Up to 6."
         {...field('highlightTreatments')}
       />
       <Suggestions brief={draft.brief} onAdd={(highlightTreatments) => changeBrief({ highlightTreatments })} />
@@ -87,10 +87,10 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
       </div>
       <p className="text-fine text-mute">
         <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” if we don’t
-        know it. To say another word, write <code className="font-medium text-ink">{'{{firstName|friend}}'}</code>.
+        have it. To use a different word, write <code className="font-medium text-ink">{'{{firstName|friend}}'}</code>.
       </p>
       {draft.picture !== undefined && (
-        <p className="rounded-field bg-mist px-4 py-3 text-admin">Your picture goes at the top of the newsletter.</p>
+        <p className="rounded-field bg-mist px-4 py-3 text-admin">Your image will go at the top of the newsletter.</p>
       )}
       {trouble?.at === 'generate' && (
         <FailureBanner
@@ -110,7 +110,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
         )}
         {draft.content === undefined && work !== 'generating' && (
           <Button variant="secondary" size="admin" onClick={onBlank}>
-            Start from blank
+            Start from scratch
           </Button>
         )}
         <p className="text-fine text-mute">
@@ -123,14 +123,14 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
 }
 
 function writtenBy(madeBy: 'built-in' | 'model'): string {
-  return madeBy === 'model' ? 'Written by the AI model you connected.' : 'Written by the built-in writer, from the catalog.'
+  return madeBy === 'model' ? 'Written by your AI model.' : 'Written by the built-in writer from the catalog.'
 }
 
 /** Whether booking online takes the code, and what readers are told otherwise (catalog/newsletter/letter-html.ts). */
 function codeHint(code: string): string {
   return isResidentCode(code)
-    ? 'This code also works when booking online.'
-    : 'We honor it by phone: the email asks readers to mention it when they call or text. It doesn’t work when booking online.'
+    ? 'This code also works for online booking.'
+    : 'This code works by phone only. The email asks readers to mention it when they call or text.'
 }
 
 /** The catalog's names, to pick instead of type. */

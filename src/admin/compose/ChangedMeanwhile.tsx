@@ -15,7 +15,7 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
   const load = async () => {
     const yes = await confirm({
       title: 'Load the newer version?',
-      body: 'It replaces what you have here. Your own changes are lost.',
+      body: 'It replaces what you have here, and you’ll lose your own changes.',
       action: 'Load newer version',
       danger: true,
     })
@@ -25,9 +25,9 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
     <div role="alert" className="grid gap-3 rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
       <p>
         <span className="font-medium">
-          This newsletter was saved{byWhom(newer)} since you opened it ({shortWhen(newer.savedAt, new Date())}).
+          {byWhom(newer)} saved this newsletter after you opened it ({shortWhen(newer.savedAt, new Date())}).
         </span>{' '}
-        What you typed is still here, but not saved.
+        What you typed is still here but isn’t saved.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>
@@ -42,6 +42,6 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
 }
 
 function byWhom({ by, own }: NewerNewsletter): string {
-  if (own) return ' by you, in another window,'
-  return by === null ? '' : ` by ${by}`
+  if (own) return 'In another window, you'
+  return by ?? 'Someone else'
 }

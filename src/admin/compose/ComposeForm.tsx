@@ -21,7 +21,7 @@ import { WordsForm } from './WordsForm.tsx'
 
 type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
 
-const sides = { brief: 'Brief', words: 'Words' } as const
+const sides = { brief: 'Brief', words: 'Content' } as const
 
 const sideClass =
   'min-h-9 flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
@@ -78,7 +78,7 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
       replaces &&
       !(await confirm({
         title: 'Generate the newsletter again?',
-        body: 'This replaces the subject, the preheader and every block, including what you changed in them.',
+        body: 'This replaces the subject, the preheader and every block, including your changes.',
         action: 'Generate again',
       }))
     )

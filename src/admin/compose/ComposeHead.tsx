@@ -41,7 +41,7 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
     try {
       return await ask(readNewsletter, { id: draft.id })
     } catch (error) {
-      changes.fail({ message: sentenceOf(error, 'Your draft is saved, but we couldn’t load it to send it. Try again.') })
+      changes.fail({ message: sentenceOf(error, 'Your draft is saved, but we couldn’t open it to send. Try again.') })
       return undefined
     } finally {
       setReading(false)
@@ -68,7 +68,7 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
               </Button>
               <Button variant="secondary" size="admin" disabled={busy} onClick={() => void schedule()}>
                 <CalendarClock size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
-                {scheduledDay === null ? 'Schedule…' : 'Change the day…'}
+                {scheduledDay === null ? 'Schedule…' : 'Change date…'}
               </Button>
               <Button size="admin" disabled={busy} onClick={() => void send()}>
                 <Send size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
@@ -105,7 +105,7 @@ function SaveStatus({ dirty, savedAt, work, scheduledDay }: StatusProps) {
   return (
     <span className="flex flex-wrap gap-x-3">
       <span role="status">{text}</span>
-      {scheduledDay !== null && <span className="text-info">Starts {formatDay(scheduledDay)}, noon ET</span>}
+      {scheduledDay !== null && <span className="text-info">Starts {formatDay(scheduledDay)} at noon ET</span>}
     </span>
   )
 }

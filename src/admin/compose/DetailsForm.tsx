@@ -12,7 +12,7 @@ export function DetailsForm({ composer }: { readonly composer: Composer }) {
       <TextField
         id={`${id}-title`}
         label="Newsletter Title"
-        hint="For your own list. Readers see the subject."
+        hint="Only staff see this. Readers see the subject."
         maxLength={200}
         value={draft.title}
         error={fields['title']}

@@ -22,7 +22,7 @@ export function LetterPictureField({ picture, onChange }: Props) {
   return (
     <div className="grid gap-3">
       <p className="text-admin font-medium">
-        Picture <span className="font-normal text-mute">(optional)</span>
+        Image <span className="font-normal text-mute">(optional)</span>
       </p>
       {picture && (
         <>
@@ -34,7 +34,7 @@ export function LetterPictureField({ picture, onChange }: Props) {
           <TextField
             id={`${id}-alt`}
             label="Alt text"
-            hint="Says what it shows, for readers who don’t see the picture."
+            hint="Describe the image for readers who can’t see it."
             error={placeholderSentence(wrongPlaceholders(picture.alt))}
             maxLength={200}
             value={picture.alt}
@@ -44,12 +44,12 @@ export function LetterPictureField({ picture, onChange }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" onClick={() => setChoosing(true)}>
-          {picture ? 'Choose another' : 'Choose a picture'}
+          {picture ? 'Choose another' : 'Choose an image'}
         </Button>
         <UploadPicture onUploaded={onChange} onProblem={setProblem} />
         {picture && (
           <Button variant="ghost" size="admin" onClick={() => onChange(undefined)}>
-            Remove picture
+            Remove image
           </Button>
         )}
       </div>
@@ -81,7 +81,7 @@ function PictureChoice({ src, onClose, onChoose }: ChoiceProps) {
       open
       wide
       onClose={onClose}
-      title="Choose a picture"
+      title="Choose an image"
       intro={
         <>
           Or make one with the{' '}

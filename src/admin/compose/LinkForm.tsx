@@ -35,7 +35,7 @@ export function LinkForm({ fieldId, words: selected, onAdd, onClose }: Props) {
         event.stopPropagation()
         const address = /^www\./i.test(href.trim()) ? `https://${href.trim()}` : href.trim()
         const next = {
-          ...(words.trim() === '' && { words: 'Enter the words to link.' }),
+          ...(words.trim() === '' && { words: 'Enter the link text.' }),
           ...(!(isWebAddress(address) && !/[()]/.test(address)) && {
             href: 'Enter a full web address, like https://example.com.',
           }),
@@ -46,7 +46,7 @@ export function LinkForm({ fieldId, words: selected, onAdd, onClose }: Props) {
     >
       <TextField
         id={`${id}-words`}
-        label="Words"
+        label="Link text"
         maxLength={200}
         value={words}
         error={wrong.words}

@@ -58,7 +58,7 @@ export function Preview({ content, sender, generating }: Props) {
             </>
           )}
         </div>
-        <div role="group" aria-label="Width of the preview" className="flex gap-1">
+        <div role="group" aria-label="Preview width" className="flex gap-1">
           {Object.entries(widths).map(([name, { label, icon: Icon }]) => (
             <button
               key={name}
@@ -77,11 +77,11 @@ export function Preview({ content, sender, generating }: Props) {
           <Writing />
         ) : content === undefined ? (
           <p className="px-6 py-24 text-center text-admin text-mute">
-            Your newsletter appears here. Generate a first version from the brief, or start from blank.
+            Your newsletter will appear here. Generate a first version from the brief, or start from scratch.
           </p>
         ) : (
           <iframe
-            title="The newsletter"
+            title="Newsletter preview"
             sandbox=""
             srcDoc={shownHtml(content)}
             className={`mx-auto block h-[80svh] w-full border-0 bg-shell lg:h-full ${widths[device].width}`}

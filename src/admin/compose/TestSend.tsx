@@ -41,7 +41,7 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
       setSent(
         outcome === 'accepted'
           ? `Test email sent to ${email}.`
-          : `The email provider didn’t answer, so the test to ${email} may have been sent.`,
+          : `The email provider didn’t answer, so the test may or may not have gone to ${email}. Check that inbox before you send another.`,
       )
     } catch (error) {
       const { email: address, content } = fieldsOf(error)
@@ -82,9 +82,9 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
         {!exists
           ? 'Save the newsletter first.'
           : dirty
-            ? 'Sends the saved version, without your changes since.'
+            ? 'Sends the saved version, without your unsaved changes.'
             : 'Sends the saved version.'}{' '}
-        A test counts toward today’s limit.
+        Each test counts toward today’s limit.
       </p>
       {problem !== undefined && <FailureBanner message={problem} onDismiss={() => setProblem(undefined)} />}
       {sent !== undefined && (

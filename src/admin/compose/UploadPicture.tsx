@@ -28,7 +28,7 @@ export function UploadPicture({ onUploaded, onProblem }: Props) {
       onUploaded({ src: image.url, alt: image.alt })
       await client.invalidateQueries({ queryKey: ['images'] })
     } catch (error) {
-      onProblem(sentenceOf(error, 'We couldn’t upload this picture. Your newsletter is unchanged. Try again.'))
+      onProblem(sentenceOf(error, 'We couldn’t upload this image. Your newsletter is unchanged. Try again.'))
     } finally {
       setBusy(false)
     }
@@ -39,7 +39,7 @@ export function UploadPicture({ onUploaded, onProblem }: Props) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Upload a picture"
+        aria-label="Upload an image"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {

@@ -50,7 +50,7 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
         id={`${id}-preheader`}
         label="Preheader"
         optional
-        hint="The line that an inbox shows beside the subject."
+        hint="The line an inbox shows next to the subject."
         maxLength={250}
         value={preheader}
         error={fields['preheader'] ?? unfillable(preheader)}
@@ -58,7 +58,7 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
       />
       {letter === undefined ? (
         <p className="text-admin text-mute">
-          This newsletter was made elsewhere, so you can change only its subject and preheader here.
+          This newsletter was built somewhere else, so you can change only its subject and preheader here.
         </p>
       ) : (
         <>

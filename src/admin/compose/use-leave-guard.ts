@@ -17,7 +17,7 @@ export function useLeaveGuard({ dirty, draft }: ComposerState): void {
       if (next.pathname === current.pathname && 'id' in next.search && next.search.id === draft.id) return false
       return !(await confirm({
         title: 'Leave without saving?',
-        body: 'Your changes stay on this device for when you come back. Nobody else sees them.',
+        body: 'Your changes will be on this device when you come back. No one else can see them.',
         action: 'Leave',
       }))
     },

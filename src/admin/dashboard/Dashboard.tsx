@@ -97,7 +97,7 @@ function Tiles({ stats }: Pick<Figures, 'stats'>) {
           countOf(stats.testimonialsThisWeek, 'testimonial'),
         ].join(', ')}
       />
-      <StatTile label="Active subscribers" value={formatCount(stats.activeSubscribers)} detail="Receive the newsletter" />
+      <StatTile label="Active subscribers" value={formatCount(stats.activeSubscribers)} detail="Get the newsletter" />
       <StatTile
         label="Consent rate"
         value={consentRate === null ? '–' : `${consentRate}%`}

@@ -44,7 +44,7 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
         </Link>
       }
     >
-      {dashboard.testimonials.length === 0 && <li className={none}>No testimonials yet.</li>}
+      {dashboard.testimonials.length === 0 && <li className={none}>No testimonials yet. New ones will appear here.</li>}
       {dashboard.testimonials.map((row) => (
         <li key={row.id} className={rowClass} aria-busy={changes.saving.has(row.id) || undefined}>
           <p className="flex flex-wrap items-center gap-x-3">
@@ -85,7 +85,7 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
         </Link>
       }
     >
-      {dashboard.signups.length === 0 && <li className={none}>No signups yet.</li>}
+      {dashboard.signups.length === 0 && <li className={none}>No signups yet. New ones will appear here.</li>}
       {dashboard.signups.map((row) => (
         <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
           <span className="min-w-0 flex-1">

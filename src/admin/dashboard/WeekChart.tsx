@@ -52,7 +52,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
         <caption>Requests and email signups per week</caption>
         <thead>
           <tr>
-            <th scope="col">Week from</th>
+            <th scope="col">Week of</th>
             <th scope="col">Requests</th>
             <th scope="col">Email signups</th>
           </tr>

@@ -28,8 +28,8 @@ import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 /** Why a person gets no newsletter, approved or not. */
 const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
   open: undefined,
-  waiting: 'Waiting for their confirmation',
-  left: 'Unsubscribed since',
+  waiting: 'Waiting for them to confirm',
+  left: 'Unsubscribed since then',
   bounced: 'Address bounced',
   complained: 'Reported us as spam',
 }
@@ -110,7 +110,7 @@ export function EmailSignups() {
       { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 @max-roomy:hidden' },
       {
         id: 'approved',
-        title: 'State',
+        title: 'Status',
         cell: (row) => (
           <div className="grid justify-items-start gap-1 py-1">
             <Switch
@@ -130,7 +130,7 @@ export function EmailSignups() {
   )
   const menu = (row: EmailSignupRow): MenuItem[] => [
     row.approved
-      ? { label: 'Back to pending', icon: Undo2, onSelect: () => void approve(row, false) }
+      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => void approve(row, false) }
       : { label: 'Approve', icon: Check, onSelect: () => void approve(row, true) },
     { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove(row) },
   ]
@@ -161,7 +161,7 @@ export function EmailSignups() {
         <StatTile label="Pending" value={counts ? formatCount(counts.pending) : '–'} />
         <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
       </StatTiles>
-      <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
+      <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
         <SearchField label="Search by name or email" value={q} onChange={search} />
         <SelectionBar
@@ -197,7 +197,7 @@ export function EmailSignups() {
         onOrder={(next) => set({ order: next })}
         saving={changes.saving}
         failed={emailSignupFailures.load}
-        empty="Nobody has signed up yet. The popup on the site collects addresses."
+        empty="No signups yet. People who sign up in the site’s popup will appear here."
         isFiltered={q !== '' || view !== 'all'}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

@@ -45,11 +45,11 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
       />
       {allShown && hasMore && !everyMatch && (
         <button type="button" className="text-link cursor-pointer" onClick={() => setEveryMatchOf(search)}>
-          Select all that match
+          Select all matches
         </button>
       )}
       <p role="status" className="text-mute tabular-nums">
-        {progress ?? (everyMatch ? 'All that match are selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
+        {progress ?? (everyMatch ? 'All matches selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
       </p>
       {picked.length > 0 && (
         <Button size="admin" disabled={progress !== undefined} onClick={() => void approve()}>

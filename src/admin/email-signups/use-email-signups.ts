@@ -53,7 +53,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
     const remove = async (row: EmailSignupRow) => {
       const yes = await confirm({
         title: 'Delete this signup?',
-        body: `The signup of ${row.email} leaves this list. It stays in the trash for 30 days.`,
+        body: `${row.email} will leave this list. You can restore the signup from the trash for 30 days.`,
         action: 'Delete signup',
         danger: true,
       })
@@ -63,7 +63,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
         show: () => cache.remove(row.id),
         send: () => ask(deleteEmailSignup, { id: row.id }),
         failed: emailSignupFailures.delete,
-        done: `Signup of ${row.email} deleted`,
+        done: `${row.email} deleted`,
         undo: () => void restore(row),
         after: cache.refresh,
       })
@@ -94,7 +94,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
 
     const takeBackAll = async (ids: readonly string[]) => {
       const { changed, error } = await setAll(ids, false, () => {})
-      if (error === undefined) notifyDone(`${counted(changed.length)} back to pending`)
+      if (error === undefined) notifyDone(`${counted(changed.length)} moved back to pending`)
       else if (!wasLeft(error))
         fail({ message: sentenceOf(error, emailSignupFailures.status), retry: () => void takeBackAll(ids) })
     }
@@ -122,8 +122,8 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
           title: `Approve ${counted(ids.length)}?`,
           body:
             ids.length === 1
-              ? 'They become a subscriber and get a welcome email.'
-              : 'Each becomes a subscriber and gets a welcome email. Anyone who opted out is asked to confirm first.',
+              ? 'They’ll be subscribed and get a welcome email.'
+              : 'Each person is subscribed and gets a welcome email. Anyone who opted out before has to confirm first.',
           action: `Approve ${formatCount(ids.length)}`,
         })
         return yes && (await approveIds(ids, seen))

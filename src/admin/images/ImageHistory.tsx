@@ -15,8 +15,8 @@ type Props = {
 export function ImageHistory({ list, shown, onShow }: Props) {
   const { images, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   return (
-    <section aria-label="Earlier images" className="grid gap-3">
-      <h2 className="font-sans text-[1.0625rem] leading-6 font-semibold">Earlier images</h2>
+    <section aria-label="Previous images" className="grid gap-3">
+      <h2 className="font-sans text-[1.0625rem] leading-6 font-semibold">Previous images</h2>
       {error && images.length === 0 ? (
         <FailureBanner message={sentenceOf(error, imageFailures.load)} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -24,7 +24,7 @@ export function ImageHistory({ list, shown, onShow }: Props) {
           Loading…
         </p>
       ) : images.length === 0 ? (
-        <p className="text-admin text-mute">No images yet. The ones you make are kept here.</p>
+        <p className="text-admin text-mute">No images yet. The images you generate will appear here.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {images.map((image) => (

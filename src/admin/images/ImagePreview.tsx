@@ -72,13 +72,13 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
           role="status"
           className="flex aspect-2/1 items-center justify-center bg-sand px-6 text-center text-admin text-mute motion-safe:animate-wait"
         >
-          Making your picture. This takes a few seconds.
+          Creating your image. This takes a few seconds.
         </div>
       ) : image ? (
         <img src={imagePath(image)} alt={image.alt} width={image.width} height={image.height} className="h-auto w-full bg-sand" />
       ) : (
         <p className="flex aspect-2/1 items-center justify-center bg-shell px-6 text-center text-admin text-mute">
-          Your picture will appear here.
+          Your image will appear here.
         </p>
       )}
       {image && !generating && (
@@ -101,7 +101,7 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
               onClick={() => handOver({ src: image.url, alt: image.alt })}
               className={buttonClass({ variant: 'secondary', size: 'admin' })}
             >
-              <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Insert into a newsletter
+              <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Add to a newsletter
             </Link>
           </div>
         </div>

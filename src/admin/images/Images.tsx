@@ -44,7 +44,7 @@ export function Images() {
             label="Prompt"
             rows={4}
             maxLength={600}
-            placeholder="What should the picture show?"
+            placeholder="What should the image show?"
             value={prompt}
             onChange={({ target }) => setPrompt(target.value)}
           />
@@ -78,8 +78,8 @@ export function Images() {
               </Button>
             )}
             <p className="text-fine text-mute">
-              {list.madeBy === 'built-in' && 'Your words choose one of the site’s own 50 pictures.'}
-              {list.madeBy === 'model' && 'Drawn by your AI service.'}
+              {list.madeBy === 'built-in' && 'Your prompt picks one of 50 images made for this site.'}
+              {list.madeBy === 'model' && 'Made by your AI service.'}
               {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
             </p>
           </div>
@@ -110,15 +110,15 @@ export function Images() {
 function Tips({ drawn }: { readonly drawn: boolean }) {
   const tips = [
     drawn
-      ? 'Name a time: first light, morning, noon, dusk or night.'
-      : 'Name a time and its light: first light, morning, noon, dusk.',
+      ? 'Name a time of day: first light, morning, noon, dusk or night.'
+      : 'Name a time of day and its light: first light, morning, noon, dusk.',
     drawn
-      ? 'Say what: one drop, a group of drops, a strand of beads, a balanced stack, scattered drops.'
+      ? 'Say what to show: one drop, a group of drops, a strand of beads, a balanced stack, scattered drops.'
       : 'Say what, how many and where: one drop, three beads in a row, a balanced stack on the left.',
     drawn ? 'Name a color: coral or sea-glass.' : 'Name colors: coral, sea-glass, pearl, amber, blue, lavender, clear.',
     drawn
-      ? 'The same words always give the same picture. Change one to get another.'
-      : 'Leave people out, so that no picture shows somebody who doesn’t exist.',
+      ? 'The same prompt always gives the same image. Change a word to get another.'
+      : 'Leave people out, so no image shows someone who doesn’t exist.',
   ]
   return (
     <section aria-label="Tips" className="grid gap-2 border-t border-line pt-4">

@@ -21,10 +21,10 @@ type Props = {
 
 /** Why "Retry Failed" skips a person. */
 const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>> = {
-  'hard-bounce': 'This address bounced for good, so we won’t try again',
+  'hard-bounce': 'This address bounced permanently, so we won’t try again',
   complaint: 'Reported it as spam, so we won’t try again',
   rejected: 'The email provider refused it, so we won’t try again',
-  'opted-out': 'Unsubscribed or left the list since',
+  'opted-out': 'Unsubscribed or removed from the list since then',
 }
 
 /** Every email that failed, when, and why. */
@@ -51,7 +51,7 @@ export function FailedDeliveries({ row, timed, onRetry, onClose }: Props) {
                 <span className="text-fine text-mute tabular-nums">{when(at)}</span>
               </p>
               <p className="break-words text-danger">{reason}</p>
-              <p className="text-fine text-mute">{stays === null ? 'Can be tried again' : staysWords[stays]}</p>
+              <p className="text-fine text-mute">{stays === null ? 'Can be retried' : staysWords[stays]}</p>
             </li>
           ))}
         </ul>

@@ -22,8 +22,8 @@ export function ForecastWords({ id, sending, day }: Props) {
       {data
         ? forecastSentence(data, today, day)
         : error
-          ? 'We couldn’t count the readers just now. The list has the current figures.'
-          : 'Counting readers…'}
+          ? 'We couldn’t count the recipients just now. The list shows the latest numbers.'
+          : 'Counting recipients…'}
     </p>
   )
 }

@@ -91,7 +91,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
             <h3 className="font-sans text-admin font-semibold">{row.subject}</h3>
             {row.preheader !== '' && <p className="text-mute">{row.preheader}</p>}
             <iframe
-              title="The newsletter’s content"
+              title="Newsletter content"
               sandbox=""
               srcDoc={row.html}
               className="h-120 w-full rounded-field border border-line bg-pearl"
@@ -99,7 +99,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
             <p className="text-fine text-mute">
               {row.startedAt === null
                 ? `Last changed ${longWhen(row.updatedAt)}.`
-                : `Started ${longWhen(row.startedAt)}. Its content can’t be changed since.`}
+                : `Started ${longWhen(row.startedAt)}. Its content can’t be changed anymore.`}
             </p>
           </section>
         </div>
@@ -155,7 +155,7 @@ function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
           <ol className="mt-1.5 grid gap-1 tabular-nums">
             {plan.map(({ day, count }) => (
               <li key={day} className="flex justify-between gap-4">
-                <span className="first-letter:uppercase">{nearDay(day, today)}, from noon ET</span>
+                <span className="first-letter:uppercase">{nearDay(day, today)}, starting at noon ET</span>
                 <span>{formatCount(count)}</span>
               </li>
             ))}

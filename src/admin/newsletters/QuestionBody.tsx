@@ -24,6 +24,6 @@ export function QuestionBody({ id, about, sending, outlook }: Props) {
 /** How many emails today still has, in the spec's words as long as there are any. */
 function limitOf({ leftToday, dailyQuota }: SendingOutlook): string {
   return leftToday > 0
-    ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email goes' : 'emails go'} out today, respecting the email provider’s daily limit. This cannot be undone.`
-    : `Today’s ${formatCount(dailyQuota)} emails are used up, so nothing more goes out today. This cannot be undone.`
+    ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email' : 'emails'} will go out today, respecting the email provider’s daily limit. You can’t undo this.`
+    : `Today’s ${formatCount(dailyQuota)} emails are used up, so nothing more will go out today. You can’t undo this.`
 }

@@ -47,7 +47,7 @@ export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props
     const wrong = !isDay(day)
       ? 'Choose a day.'
       : day < first
-        ? 'Noon Eastern of that day has passed. Please choose a later day.'
+        ? 'It’s already past noon Eastern on that day. Please choose a later day.'
         : undefined
     setError(wrong)
     if (wrong === undefined) void save(day)
@@ -55,14 +55,14 @@ export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props
   return (
     <FormModal
       title="Schedule"
-      intro={`“${row.title}” starts automatically at noon ET on that day, to everybody who is subscribed by then. Until it starts you can change it or remove the date. After that it cannot be undone.`}
+      intro={`“${row.title}” will start sending automatically at noon ET on that day, to everyone who’s subscribed by then. Until it starts, you can change it or remove the date. After that, you can’t undo it.`}
       problem={problem}
       action="Schedule"
       busy={isSaving}
       instead={
         row.scheduledDay !== null && (
           <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void save(null)}>
-            Remove the date
+            Remove date
           </Button>
         )
       }

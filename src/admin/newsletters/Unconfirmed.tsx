@@ -24,11 +24,11 @@ export function Unconfirmed({ row, onChanged }: Props) {
     try {
       const { accepted, released, waiting } = await ask(releaseUnconfirmed, { id: row.id, knowingly }, { timeoutMs: 20_000 })
       const parts = [
-        accepted > 0 && `${letters(accepted)} were sent`,
-        released > 0 && `${letters(released)} released, waiting to be sent again`,
+        accepted > 0 && `${letters(accepted)} confirmed as sent`,
+        released > 0 && `${letters(released)} released and waiting to be resent`,
         waiting > 0 && `${letters(waiting)} still unconfirmed`,
       ].filter(Boolean)
-      setTold(parts.length === 0 ? 'Nothing is unconfirmed anymore.' : `${parts.join(', ')}.`)
+      setTold(parts.length === 0 ? 'Every email is confirmed now.' : `${parts.join(', ')}.`)
     } catch (error) {
       setProblem(sentenceOf(error, 'We couldn’t reach the email provider. Nothing was changed. Try again later.'))
     } finally {
@@ -39,7 +39,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
   const release = async () => {
     const yes = await confirm({
       title: 'Release unconfirmed emails?',
-      body: `We ask the email provider one more time. Emails it can't find go back in line if they're older than ${releaseAfterMinutes} minutes. It forgets emails after ${rememberedDays} days, so older ones go back without asking. Either way, someone may get “${row.title}” twice.`,
+      body: `We’ll check with the email provider again. Emails it can’t find go back in line if they’re older than ${releaseAfterMinutes} minutes. It forgets emails after ${rememberedDays} days, so anything older goes back in line unchecked. Either way, someone may get “${row.title}” twice.`,
       action: 'Release',
       danger: true,
     })
@@ -49,7 +49,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
       <p className="text-warn">
         <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so
-        they may have been sent. We check every hour for a day, and nothing resends them automatically.
+        they may or may not have been sent. We’ll check every hour for a day, and we won’t resend them automatically.
       </p>
       {told !== undefined && (
         <p role="status" className="font-medium text-warn">
@@ -59,7 +59,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
       {problem !== undefined && <FailureBanner message={problem} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void act(false)}>
-          {isAsking ? 'Asking…' : 'Ask the provider now'}
+          {isAsking ? 'Checking…' : 'Check with the provider now'}
         </Button>
         <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void release()}>
           Release unconfirmed

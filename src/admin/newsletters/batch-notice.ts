@@ -20,13 +20,17 @@ function remainingWords({ remaining, plan, doneBy }: Batch, today: Day): string 
 export function batchNotice(batch: Batch, now: Date): BatchNotice {
   const { sending, dailyQuota, remaining, plan, quotaReached, paused, message } = batch
   const today = easternDay(now)
-  if (paused) return { tone: 'warn', title: 'Nothing is sent while it is paused', lines: [message] }
+  if (paused) return { tone: 'warn', title: 'Nothing goes out while it’s paused', lines: [message] }
   const day = plan[0] && onDay(plan[0].day, today)
   const next = day === undefined ? [] : [day === 'tomorrow' ? newsletterNotices.nextBatch : newsletterNotices.nextBatchOn(day)]
   if (quotaReached)
     return { tone: 'warn', title: newsletterNotices.quota, lines: [message, remainingWords(batch, today), ...next] }
   if (sending === 0 && remaining > 0)
-    return { tone: 'warn', title: 'Nothing is sent in the last minute of a day', lines: [remainingWords(batch, today), ...next] }
+    return {
+      tone: 'warn',
+      title: 'Nothing goes out in the last minute of the day',
+      lines: [remainingWords(batch, today), ...next],
+    }
   const figures = `${formatCount(sending)} sending now, daily quota ${formatCount(dailyQuota)}.`
   const rest = remaining > 0 ? remainingWords(batch, today) : newsletterNotices.all
   return { tone: 'success', title: newsletterNotices.started, lines: [`${figures} ${rest}`, ...next] }

@@ -3,18 +3,18 @@ import { formatDay, type Day } from '../../catalog/eastern.ts'
 import { nearDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter-sending.ts'
 
-/** "2,802 people get it: 100 today, then 100 a day from noon ET. That takes 29 days, until Wed, Dec 23." */
+/** "2,802 people will get it: 100 today, then up to 100 a day at noon ET. That will take 29 days, through Wed, Dec 23." */
 export function forecastSentence({ people, now, days, doneBy, laterQuota }: Forecast, today: Day, day?: Day): string {
-  if (people === 0 || doneBy === null) return 'There is nobody to send it to.'
-  const who = people === 1 ? '1 person gets it' : `${formatCount(people)} people get it`
+  if (people === 0 || doneBy === null) return 'There’s no one to send it to.'
+  const who = people === 1 ? '1 person will get it' : `${formatCount(people)} people will get it`
   if (now === people) return `${who}, all today.`
-  const pace = `up to ${formatCount(laterQuota)} a day from noon ET`
-  if (days === 1) return `${who}, all ${day === undefined ? nearDay(doneBy, today) : `on ${formatDay(doneBy)}`} from noon ET.`
+  const pace = `up to ${formatCount(laterQuota)} a day at noon ET`
+  if (days === 1) return `${who}, all ${day === undefined ? nearDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
   const first =
     day !== undefined
       ? `${pace}, starting ${formatDay(day)}`
       : now > 0
         ? `${formatCount(now)} today, then ${pace}`
         : `${pace}, nothing more today`
-  return `${who}: ${first}. That takes ${formatCount(days)} days, until ${formatDay(doneBy)}.`
+  return `${who}: ${first}. That will take ${formatCount(days)} days, through ${formatDay(doneBy)}.`
 }

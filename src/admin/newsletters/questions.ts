@@ -17,15 +17,15 @@ function question(row: NewsletterRow, outlook: SendingOutlook, { title, about, a
 /** Before a first start, after a pause, after a refusal, or before the next batch. */
 export function sendQuestion(row: NewsletterRow, outlook: SendingOutlook): Question {
   const ask = (title: string, action: string, about: string) => question(row, outlook, { title, about, action, sending: 'send' })
-  const waiting = `“${row.title}” continues to everybody who is still waiting.`
+  const waiting = `“${row.title}” will go to everyone who’s still waiting.`
   if (isOpen(row))
     return ask(
       'Start sending this newsletter?',
       'Start Sending',
-      `“${row.title}” goes to everybody who is subscribed now. You can’t change its content or its readers after that.`,
+      `“${row.title}” will go to everyone who’s subscribed now. After that, you can’t change its content or its recipients.`,
     )
   if (row.pausedAt !== null) return ask('Resume this newsletter?', 'Resume', waiting)
-  if (row.status === 'failed') return ask('Try this newsletter again?', 'Try Again', waiting)
+  if (row.status === 'failed') return ask('Try this newsletter again?', 'Try again', waiting)
   return ask(`Send the next ${formatCount(sendNextCount(row, outlook))}?`, sendNext(row, outlook), waiting)
 }
 
@@ -33,7 +33,7 @@ export function retryQuestion(row: NewsletterRow, outlook: SendingOutlook): Ques
   const isPaused = row.pausedAt !== null
   return question(row, outlook, {
     title: 'Retry failed emails?',
-    about: `${retryableWords(row)} of “${row.title}” bounced for now and will be sent again. Addresses that bounced for good are left out.${isPaused ? ' This newsletter is paused, so they wait until you choose Resume.' : ''}`,
+    about: `${retryableWords(row)} of the emails for “${row.title}” bounced temporarily and will be resent. Addresses that bounced permanently are left out.${isPaused ? ' This newsletter is paused, so they’ll wait until you choose Resume.' : ''}`,
     action: 'Retry Failed',
     sending: 'retry',
   })
@@ -43,7 +43,7 @@ export function toNewQuestion(row: NewsletterRow, outlook: SendingOutlook): Ques
   const count = formatCount(row.stats.later)
   return question(row, outlook, {
     title: 'Send to new subscribers?',
-    about: `“${row.title}” goes, unchanged, to ${count} ${row.stats.later === 1 ? 'person' : 'people'} who subscribed since it started.`,
+    about: `“${row.title}” will go, unchanged, to ${count} ${row.stats.later === 1 ? 'person' : 'people'} who subscribed after it started.`,
     action: `Send to New (${count})`,
     sending: 'new',
   })

@@ -35,7 +35,7 @@ const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()]
 
 /** Why nothing more can be sent today. */
 const usedUp = ({ dailyQuota }: SendingOutlook) =>
-  `Today’s ${formatCount(dailyQuota)} emails are used up. The next go out at noon ET tomorrow.`
+  `Today’s ${formatCount(dailyQuota)} emails are used up. The next ones go out at noon ET tomorrow.`
 
 /** Whether a newsletter can send nothing more today, and continues by itself tomorrow. */
 export function waitsForNoon({ status, stats, pausedAt }: NewsletterRow, { leftToday }: SendingOutlook): boolean {
@@ -56,7 +56,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
       unavailable: waitsForNoon(row, outlook) ? usedUp(outlook) : undefined,
     })),
     ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row, outlook) })),
-    ...some(status === 'failed', () => ({ label: 'Try Again', icon: Play, onSelect: () => void actions.send(row, outlook) })),
+    ...some(status === 'failed', () => ({ label: 'Try again', icon: Play, onSelect: () => void actions.send(row, outlook) })),
     ...some(over && stats.later > 0, () => ({
       label: `Send to New (${formatCount(stats.later)})`,
       icon: MailPlus,
@@ -66,7 +66,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
       label: 'Retry Failed',
       icon: RotateCcw,
       onSelect: () => void actions.retry(row, outlook),
-      unavailable: stats.retryable > 0 ? undefined : 'These addresses bounced for good or unsubscribed.',
+      unavailable: stats.retryable > 0 ? undefined : 'These addresses bounced permanently or unsubscribed.',
     })),
     ...some(going && pausedAt === null, () => ({ label: 'Pause', icon: Pause, onSelect: () => void actions.pause(row) })),
     ...some(over || status === 'draft', () => ({
@@ -75,7 +75,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
       onSelect: () => open('individual'),
     })),
     ...some(isOpen(row), () => ({
-      label: row.scheduledDay === null ? 'Schedule…' : 'Change the day…',
+      label: row.scheduledDay === null ? 'Schedule…' : 'Change date…',
       icon: CalendarClock,
       onSelect: () => open('schedule'),
     })),

@@ -38,7 +38,7 @@ export function sendNext(row: Pick<NewsletterRow, 'stats'>, outlook: Pick<Sendin
 /** Why a press sent nothing: what the server says, or that it said nothing. */
 export function whyNotSent(error: unknown): string {
   if (!(error instanceof AskError) || error.failure.kind !== 'refused')
-    return 'the server didn’t answer. The list shows whether it started.'
+    return 'the server didn’t answer. Check the list to see whether it started.'
   const { code, message, fields } = error.failure
   return fields['content'] ?? (message === '' ? refusalSentences[code] : message)
 }

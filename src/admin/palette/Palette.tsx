@@ -182,7 +182,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   if (held !== '') setTyped((before) => before + held)
                 }}
                 maxLength={100}
-                placeholder="Find somebody, or say what to do"
+                placeholder="Find someone or type a command"
                 className="h-13 w-full bg-transparent text-body outline-none placeholder:text-mute"
               />
             </div>
@@ -230,10 +230,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   {confirming !== undefined && confirming.length < leastTyped
                     ? 'Type the client’s name, phone or reference.'
                     : isError
-                      ? 'The search didn’t answer. Try again.'
+                      ? 'The search didn’t work. Try again.'
                       : isFetching
                         ? 'Searching'
-                        : 'Nothing found.'}
+                        : 'No results.'}
                 </p>
               )}
             </Command.List>

@@ -6,13 +6,13 @@ const hour = 60 * minute
 /** Moments up to this far ahead count as "just now": `now` updates every half minute, and computer clocks can be slow. */
 const slackMs = 5 * minute
 
-/** A duration in its two largest units: "2 h 5 min", "45 min", "3 d 4 h". */
+/** A duration in its two largest units: "2h 5m", "45 min", "3d 4h". */
 export function stretch(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  if (hours < 48) return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}m`
+  return hours % 24 === 0 ? `${hours / 24}d` : `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
 /** A moment seen from now: "12 min ago" in the last hour, "2:15 PM" today, else "Nov 18", with the year if it's another one. */

@@ -33,7 +33,7 @@ export function DrawAgain({ onDrawAgain }: Props) {
       <TextField
         id={`${id}-reason`}
         label="Reason for drawing again"
-        hint="We keep the first draw with this reason. Its winner isn’t drawn again."
+        hint="We’ll keep the first drawing on record, with this reason. Its winner can’t win again."
         maxLength={300}
         autoFocus
         autoComplete="off"
@@ -43,10 +43,10 @@ export function DrawAgain({ onDrawAgain }: Props) {
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex gap-2">
         <Button variant="secondary" size="admin" onClick={() => setAsking(false)}>
-          Keep this draw
+          Keep this winner
         </Button>
         <Button type="submit" variant="danger" size="admin" disabled={isSubmitting}>
-          {isSubmitting ? 'Drawing' : 'Draw again'}
+          {isSubmitting ? 'Drawing…' : 'Draw again'}
         </Button>
       </div>
     </form>

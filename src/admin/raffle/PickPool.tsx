@@ -50,7 +50,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <fieldset className="grid grid-cols-1 gap-1">
-          <legend className="mb-1.5 font-medium">Who’s in the draw</legend>
+          <legend className="mb-1.5 font-medium">Who’s in the drawing</legend>
           <RadioLine value="all" label={otherDays ? 'All paths' : 'All Today'} {...register('path')} />
           {eventPaths.map((path) => (
             <RadioLine key={path} value={path} label={path} {...register('path')} />
@@ -66,29 +66,22 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
               error={errors.from?.message}
               {...register('from')}
             />
-            <TextField
-              id={`${id}-to`}
-              type="date"
-              label="To (included)"
-              max={today}
-              error={errors.to?.message}
-              {...register('to')}
-            />
+            <TextField id={`${id}-to`} type="date" label="Through" max={today} error={errors.to?.message} {...register('to')} />
           </div>
         ) : (
           <Button variant="ghost" size="admin" className="-ml-2 justify-self-start" onClick={() => setOtherDays(true)}>
-            Draw for other days
+            Choose other days
           </Button>
         )}
         {errors.root?.message && <FailureBanner message={errors.root.message} />}
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          {isSubmitting ? 'Drawing' : 'Pick a winner'}
+          {isSubmitting ? 'Drawing…' : 'Pick a winner'}
         </Button>
       </form>
       {draws !== undefined && draws.length > 0 && (
         <section aria-labelledby={`${id}-before`} className="grid gap-2">
           <h3 id={`${id}-before`} className="font-sans text-admin font-semibold">
-            Draws so far
+            Past drawings
           </h3>
           <ul className="max-h-56 overflow-y-auto rounded-field border border-line">
             {draws.map((draw) => (
@@ -102,7 +95,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
                   <span className="min-w-0 flex-1">
                     <span className="flex items-baseline gap-3">
                       <span className="min-w-0 flex-1 truncate">{draw.winner?.fullName ?? 'Deleted check-in'}</span>
-                      {draw.replacedBy !== null && <span className="text-fine text-mute">drawn again</span>}
+                      {draw.replacedBy !== null && <span className="text-fine text-mute">replaced</span>}
                     </span>
                     <span className="block truncate text-fine text-mute tabular-nums">
                       {poolText(draw, today)} · {shortWhen(draw.drawnAt, now)}

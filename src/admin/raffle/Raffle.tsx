@@ -46,13 +46,13 @@ export function Raffle({ at, now, onGo }: Props) {
       open={at !== undefined}
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
-      intro={shown ? undefined : 'One entry per guest. Nobody wins twice in a day.'}
+      intro={shown ? undefined : 'One entry per guest. No one wins twice in a day.'}
     >
       <div className="grid grid-cols-1 gap-5">
-        {isError && <FailureBanner message="Failed to load the draws" onRetry={() => void refetch()} />}
+        {isError && <FailureBanner message="Failed to load drawings" onRetry={() => void refetch()} />}
         {at !== undefined && at !== 'pick' && !data && !isError && <p role="status">Loading</p>}
         {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
-        {isUnknown && <p>This draw isn’t one of the latest 50.</p>}
+        {isUnknown && <p>This drawing isn’t one of the latest 50.</p>}
         {shown && (
           <Winner
             key={shown.id}

@@ -31,7 +31,10 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
   return (
     <>
       {arrived === 'already-drawn' && (
-        <Note>These entries were already drawn on {longWhen(draw.drawnAt)}. That draw counts, so we didn’t draw again.</Note>
+        <Note>
+          A winner was already picked from these entries on {longWhen(draw.drawnAt)}. That drawing counts, so we didn’t draw
+          again.
+        </Note>
       )}
       <section aria-labelledby="raffle-winner" className="rounded-field bg-mist px-5 py-6 text-center">
         <h3 id="raffle-winner" ref={heading} tabIndex={-1} className="font-sans text-admin font-normal text-mute outline-none">
@@ -59,7 +62,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
       </section>
       {draw.replacedBy !== null && (
         <Note>
-          A new draw replaced this one, which stays on record.{' '}
+          A new drawing replaced this one. We keep both on record.{' '}
           <button type="button" className="text-link cursor-pointer" onClick={() => onShow(draw.replacedBy!)}>
             Show {draw.replacedBy}
           </button>
@@ -71,7 +74,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
           ['Drawn', longWhen(draw.drawnAt)],
           ...(draw.reason === null ? [] : [[`Replaces ${draw.replaces ?? ''}`, draw.reason] as const]),
           [
-            'Result page',
+            'Results page',
             <a className="text-link inline-flex items-center gap-1.5 tabular-nums" href={resultPath(code)} target="_blank">
               {code} <ExternalLink size={14} strokeWidth={1.5} aria-label="opens in a new tab" />
             </a>,

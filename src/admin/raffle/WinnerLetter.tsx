@@ -51,7 +51,7 @@ export function WinnerLetter({ draw, onWrite }: Props) {
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <Button type="submit" size="admin" className="justify-self-start" disabled={isSubmitting}>
-        {isSubmitting ? 'Sending' : 'Send winner email'}
+        {isSubmitting ? 'Sending…' : 'Send winner email'}
       </Button>
     </form>
   )

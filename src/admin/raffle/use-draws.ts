@@ -6,7 +6,7 @@ import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleD
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { AskError, ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 
-export const nobodyToWriteTo = 'The winner’s check-in was deleted, so there’s nobody to email.'
+export const nobodyToWriteTo = 'The winner’s check-in was deleted, so there’s no one to email.'
 
 const drawsKey = ['raffle', 'draws']
 

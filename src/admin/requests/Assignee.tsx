@@ -30,7 +30,7 @@ export function Assignee({ request, isSaving, actions }: Props) {
         onChange={({ target }) => void actions.assign(request, others.find((admin) => admin.id === target.value) ?? null)}
         className="select-arrow h-9 max-w-60 min-w-0 cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 hover:border-mute"
       >
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {others.map(({ id: key, name }) => (
           <option key={key} value={key}>
             {key === me ? `${name} (me)` : name}

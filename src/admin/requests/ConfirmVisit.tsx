@@ -41,7 +41,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
       title={moved ? `Move ${request.name}’s visit` : `Confirm ${request.name}’s visit`}
       intro={
         moved && request.appointmentAt !== null
-          ? `Now ${longWhen(request.appointmentAt)}. We’ll email the client the change and an updated calendar invite.`
+          ? `Currently ${longWhen(request.appointmentAt)}. We’ll email the client the change and an updated calendar invite.`
           : `We’ll email the time and a calendar invite to ${request.email}.`
       }
     >

@@ -28,16 +28,13 @@ export function LetterText({ requestId, letter, onClose }: Props) {
               ['Subject', <strong key="subject">{data.subject}</strong>],
               ['To', letterRecipient(letter)],
               [letterStateWords[letter.state], longWhen(letter.sentAt ?? letter.createdAt)],
-              ...(data.attachments.length > 0 ? [['Attached', data.attachments.join(', ')] as const] : []),
+              ...(data.attachments.length > 0 ? [['Attachments', data.attachments.join(', ')] as const] : []),
             ]}
           />
           {!data.asSent && letter.state === 'sent' && (
-            <p className="text-fine text-mute">We kept no copy of this email. This is what it would say today.</p>
+            <p className="text-fine text-mute">We didn’t keep a copy of this email. This is what it would say today.</p>
           )}
-          <section
-            aria-label="Text of the email"
-            className="rounded-field bg-shell px-4 py-3.5 wrap-anywhere whitespace-pre-wrap"
-          >
+          <section aria-label="Email text" className="rounded-field bg-shell px-4 py-3.5 wrap-anywhere whitespace-pre-wrap">
             {data.text}
           </section>
         </div>

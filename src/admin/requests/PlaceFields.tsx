@@ -24,7 +24,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
   return (
     <fieldset className="grid grid-cols-1 gap-1" aria-describedby={error === undefined ? undefined : `${id}-place-error`}>
       <legend className="mb-1.5 font-medium">Where</legend>
-      {asked.kind === 'consultation' && <p className="mb-1 text-mute">They asked for: {asked.location}</p>}
+      {asked.kind === 'consultation' && <p className="mb-1 text-mute">They requested: {asked.location}</p>}
       {placesFor(asked).map((kind) => (
         <RadioLine
           key={kind}
@@ -42,7 +42,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
         <div className="mt-1.5">
           <TextField
             id={`${id}-place`}
-            label="Address, as the client will read it"
+            label="Address (the client will see this)"
             error={errors.placeWords?.message}
             {...register('placeWords', {
               validate: (value) => value.trim() !== '' || 'Enter an address.',

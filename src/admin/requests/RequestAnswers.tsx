@@ -8,7 +8,7 @@ import { aboutText } from './words.ts'
 export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
   const { request, booking, consultation } = detail
   return (
-    <Section title="What they sent">
+    <Section title="What the client sent">
       {booking && (
         <>
           <table className="w-full tabular-nums">

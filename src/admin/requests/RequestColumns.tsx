@@ -8,15 +8,15 @@ import { aboutText, kindWords, placeText, stateTones, stateWords } from './words
 type Column = TableColumn<RequestRow>
 
 const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-[20%]' }
-const kind: Column = { id: 'kind', title: 'Kind', cell: (row) => kindWords[row.kind], className: 'w-30 @max-roomy:hidden' }
+const kind: Column = { id: 'kind', title: 'Type', cell: (row) => kindWords[row.kind], className: 'w-30 @max-roomy:hidden' }
 const about: Column = {
   id: 'about',
-  title: 'Asked for',
+  title: 'Requested',
   cell: (row) => <span className="text-mute">{aboutText(row)}</span>,
 }
 const state: Column = {
   id: 'state',
-  title: 'State',
+  title: 'Status',
   cell: (row) => <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>,
   className: 'w-32',
 }
@@ -61,7 +61,7 @@ function Nobody() {
   return (
     <span className="text-mute">
       <span aria-hidden>–</span>
-      <span className="sr-only">Nobody</span>
+      <span className="sr-only">No one</span>
     </span>
   )
 }

@@ -19,10 +19,10 @@ type Props = {
 
 /** A sentence about an email's state, where the status word is not enough. */
 function explain({ state, error, attempts }: RequestLetter): string | undefined {
-  if (state === 'withheld') return 'This address reached its daily limit of emails.'
-  if (state === 'rejected') return `The mail service refused it${error ? ` (${error})` : ''}.`
+  if (state === 'withheld') return 'This address reached its daily email limit.'
+  if (state === 'rejected') return `The email provider refused it${error ? ` (${error})` : ''}.`
   return state === 'pending' && attempts > 0
-    ? `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}. We’ll keep trying.`
+    ? `We’ve tried ${attempts} ${attempts === 1 ? 'time' : 'times'} and will keep trying.`
     : undefined
 }
 
@@ -32,9 +32,9 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
   const [reading, setReading] = useState<RequestLetter>()
   const resend = async (letter: RequestLetter) => {
     const yes = await confirm({
-      title: 'Send this email again?',
-      body: `“${letterName(letter)}” goes to ${letterRecipient(letter)} again, unchanged.`,
-      action: 'Send again',
+      title: 'Resend this email?',
+      body: `We’ll send “${letterName(letter)}” again, unchanged. Recipient: ${letterRecipient(letter)}.`,
+      action: 'Resend',
     })
     if (yes) await actions.resend(detail.request.id, letter.id, crypto.randomUUID())
   }

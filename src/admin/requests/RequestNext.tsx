@@ -30,7 +30,7 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
   const hasVisit = standingVisit(request, now) !== undefined
   const number = phone.replace(/[^\d+]/g, '')
   return (
-    <section aria-label="What comes next" className="grid grid-cols-1 gap-4">
+    <section aria-label="Next steps" className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Clock request={request} now={now} />
         {state === 'confirmed' && request.appointmentAt !== null && (
@@ -100,7 +100,7 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
           <RowMenu
             label={request.name}
             items={() => [
-              ...(state === 'contacted' ? [{ label: 'Not contacted after all', icon: Undo2, onSelect: take('reopened') }] : []),
+              ...(state === 'contacted' ? [{ label: 'Mark as not contacted', icon: Undo2, onSelect: take('reopened') }] : []),
               { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
             ]}
           />

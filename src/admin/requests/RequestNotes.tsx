@@ -41,7 +41,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
             <li key={key} className="rounded-field bg-shell px-3.5 py-2.5">
               <p className="break-words whitespace-pre-line">{body}</p>
               <p className="mt-1 text-fine text-mute">
-                {author ?? 'A former admin'}, {shortWhen(createdAt, now)}
+                {author ?? 'Former admin'}, {shortWhen(createdAt, now)}
               </p>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
         <TextBox
           id={`${id}-body`}
           label="Add a note"
-          hint="Only the clinic sees it."
+          hint="Only staff can see it."
           rows={2}
           error={errors.body?.message}
           onKeyDown={(event) => {

@@ -57,7 +57,7 @@ function assignees(admins: readonly { readonly id: string; readonly name: string
 }
 
 const kinds = [
-  { value: 'all', label: 'Both kinds' },
+  { value: 'all', label: 'All types' },
   { value: 'booking', label: 'IV visits' },
   { value: 'consultation', label: 'Consultations' },
 ] as const
@@ -137,10 +137,10 @@ export function Requests() {
           />
         }
       />
-      <ViewTabs label="State" value={view} onChange={show} tabs={requestViews.map(tabOf)} />
+      <ViewTabs label="Status" value={view} onChange={show} tabs={requestViews.map(tabOf)} />
       <FilterBar>
         <SearchField label="Search by name, email, phone or reference" value={q} onChange={search} />
-        <FilterChoice label="Kind" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
+        <FilterChoice label="Type" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
         <FilterChoice
           label="Assigned to"
           value={assignee}
@@ -164,7 +164,9 @@ export function Requests() {
         saving={changes.saving}
         failed="Failed to load requests"
         empty={
-          view === 'open' ? 'Nobody is waiting. New consultations and IV bookings will appear here.' : 'No requests here yet.'
+          view === 'open'
+            ? 'No one is waiting. New consultation requests and IV bookings will appear here.'
+            : 'No requests here yet. New ones from the site will appear on their own.'
         }
         isFiltered={q !== '' || kind !== 'all' || assignee !== 'all' || (filters.view !== undefined && view !== 'open')}
         onClear={() => void navigate({ search: {}, replace: true })}

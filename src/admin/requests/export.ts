@@ -6,15 +6,15 @@ import { aboutText, kindWords, placeText, stateWords } from './words.ts'
 /** The columns of the inbox export; times are the clinic's. */
 export const requestColumns: readonly Column<RequestRow>[] = [
   ['Reference', (row) => row.reference],
-  ['Kind', (row) => kindWords[row.kind]],
-  ['State', (row) => stateWords[row.state]],
+  ['Type', (row) => kindWords[row.kind]],
+  ['Status', (row) => stateWords[row.state]],
   ['Name', (row) => row.name],
   ['Email', (row) => row.email],
   ['Phone', (row) => row.phone],
-  ['Asked for', (row) => aboutText(row)],
+  ['Requested', (row) => aboutText(row)],
   ['Received', (row) => when(row.createdAt)],
   ['First contact', (row) => (row.contactedAt === null ? '' : when(row.contactedAt))],
-  ['Appointment', (row) => (row.appointmentAt === null ? '' : when(row.appointmentAt))],
-  ['Place', (row) => placeText(row.appointmentPlace ?? '')],
+  ['Visit', (row) => (row.appointmentAt === null ? '' : when(row.appointmentAt))],
+  ['Where', (row) => placeText(row.appointmentPlace ?? '')],
   ['Assigned to', (row) => row.assignee?.name ?? ''],
 ]

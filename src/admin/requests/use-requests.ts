@@ -25,7 +25,7 @@ export type Step = DistributiveOmit<StepInput, 'id' | 'version'>
 
 const failedSteps: Readonly<Record<StepInput['step'], string>> = {
   contacted: 'Failed to mark this request as contacted',
-  reopened: 'Failed to open this request again',
+  reopened: 'Failed to reopen this request',
   done: 'Failed to mark this request as done',
   confirmed: 'Failed to confirm this request',
   declined: 'Failed to decline this request',
@@ -33,7 +33,7 @@ const failedSteps: Readonly<Record<StepInput['step'], string>> = {
 }
 
 const doneSteps: Readonly<Record<StepInput['step'], string>> = {
-  contacted: 'Marked as contacted: the clock has stopped',
+  contacted: 'Marked as contacted. The clock has stopped.',
   reopened: 'Reopened',
   done: 'Marked as done',
   confirmed: 'Confirmed. We’re emailing the client.',
@@ -106,7 +106,7 @@ export function useRequests(changes: RowChanges) {
     const remove = async (row: RequestRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this request?',
-        body: `${row.name}’s request (${row.reference}) moves to the trash for 30 days. We won’t tell the client.`,
+        body: `${row.name}’s request (${row.reference}) will move to the trash for 30 days. We won’t tell the client.`,
         action: 'Delete request',
         danger: true,
       })
@@ -131,8 +131,8 @@ export function useRequests(changes: RowChanges) {
         id: letterId,
         show: () => () => {},
         send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
-        failed: 'Failed to send this email again',
-        done: 'Sending the email again',
+        failed: 'Failed to resend this email',
+        done: 'Resending the email',
         after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
       })
 
@@ -142,7 +142,7 @@ export function useRequests(changes: RowChanges) {
         show: () => showChange(row.id, { assignee: to }),
         send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null })),
         failed: 'Failed to assign this request',
-        done: to === null ? 'Nobody is assigned now' : `Assigned to ${to.name}`,
+        done: to === null ? 'No one is assigned now' : `Assigned to ${to.name}`,
         undo: () => void assign(row, row.assignee),
         after: cache.refresh,
       })

@@ -47,8 +47,8 @@ export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
 const letterNames: Readonly<Record<string, string>> = {
   'booking-client': 'Request received',
   'consultation-client': 'Request received',
-  'booking-clinic': 'New booking, to the clinic',
-  'consultation-clinic': 'New consultation, to the clinic',
+  'booking-clinic': 'New booking (to the clinic)',
+  'consultation-clinic': 'New consultation (to the clinic)',
   'request-confirmed': 'Confirmation with calendar invite',
   'request-declined': 'Polite decline',
   'request-canceled': 'Visit canceled',

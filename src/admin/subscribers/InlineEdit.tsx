@@ -35,7 +35,7 @@ const Context = createContext<InlineEdit | undefined>(undefined)
 
 export function useInlineEdit(): InlineEdit {
   const edit = useContext(Context)
-  if (!edit) throw new Error('an editable row stands outside its list')
+  if (!edit) throw new Error('an editable row needs its list around it')
   return edit
 }
 

@@ -101,7 +101,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
         autoComplete="off"
         label="Tags"
         optional
-        hint="Separate them with commas."
+        hint="Separate tags with commas."
         error={errors.tags?.message}
         {...register('tags')}
       />

@@ -146,7 +146,7 @@ export function Subscribers() {
         <FilterBar>
           <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
           <SearchField label="Search by name or email" value={q} onChange={search} />
-          <FilterChoice label="Order" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
+          <FilterChoice label="Sort" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
         </FilterBar>
         <FoundElsewhere
           q={q}

@@ -23,7 +23,7 @@ export const subscribersKey = 'subscribers'
 const addedWords = {
   added: (email: string) => `${email} added`,
   restored: (email: string) => `${email} restored from the trash`,
-  'opted-out': (email: string) => `${email} added, but they opted out before. Resubscribe them only if they ask`,
+  'opted-out': (email: string) => `${email} added, but they opted out before. Resubscribe them only if they ask.`,
 } as const
 
 const whyGone = {
@@ -73,7 +73,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
     const remove = async (row: SubscriberRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this subscriber?',
-        body: `${row.email} won’t get newsletters. You can restore them from the trash for 30 days; an opt-out is kept for good.`,
+        body: `${row.email} won’t get newsletters. You can restore them from the trash for 30 days. If they opted out, they stay opted out.`,
         action: 'Delete subscriber',
         danger: true,
       })

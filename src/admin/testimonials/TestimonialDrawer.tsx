@@ -27,7 +27,7 @@ export function TestimonialDrawer({ row, beside, actions, onClose }: Props) {
       {row && (
         <div className="grid grid-cols-1 gap-7">
           <TestimonialForm key={row.id} row={row} actions={actions} onDone={onClose} />
-          {row.original && <Wording title="Original from the author" content={row.original} />}
+          {row.original && <Wording title="Author’s original" content={row.original} />}
         </div>
       )}
     </Drawer>

@@ -83,7 +83,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
           Cancel
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          {isOverwriting ? 'Overwrite with mine' : 'Save changes'}
+          {isOverwriting ? 'Save mine instead' : 'Save changes'}
         </Button>
       </div>
     </form>

@@ -26,8 +26,8 @@ const orders = [
 
 const empties: Partial<Record<(typeof testimonialViews)[number], string>> = {
   pending: 'Nothing to review.',
-  unpublished: 'Nothing is kept unpublished.',
-  'check-rating': 'All ratings are checked.',
+  unpublished: 'No testimonials are being kept unpublished.',
+  'check-rating': 'Every rating has been checked.',
 }
 
 export function Testimonials() {
@@ -67,10 +67,10 @@ export function Testimonials() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Testimonials" />
-      <ViewTabs label="State" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
+      <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
-        <SearchField label="Search by name or words" value={q} onChange={search} />
-        <FilterChoice label="Order" value={order} options={orders} onChange={(next) => set({ order: next })} />
+        <SearchField label="Search by name or text" value={q} onChange={search} />
+        <FilterChoice label="Sort" value={order} options={orders} onChange={(next) => set({ order: next })} />
       </FilterBar>
       <FoundElsewhere
         q={q}
@@ -85,7 +85,7 @@ export function Testimonials() {
         label="Testimonials"
         list={list}
         failed={testimonialFailures.load}
-        empty={empties[view] ?? 'No testimonials yet. Clients write them on the home page.'}
+        empty={empties[view] ?? 'No testimonials yet. Clients write them on the home page, and new ones appear here.'}
         isFiltered={q !== '' || (view === 'published' && (list.counts?.all ?? 0) > 0)}
         onClear={() => void navigate({ search: {}, replace: true })}
       >

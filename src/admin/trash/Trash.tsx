@@ -19,10 +19,7 @@ import { shortWhen } from '../parts/when.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { trashWords } from './words.ts'
 
-const kinds = [
-  { value: 'all', label: 'Everything' },
-  ...trashKinds.map((value) => ({ value, label: trashWords[value] })),
-] as const
+const kinds = [{ value: 'all', label: 'All types' }, ...trashKinds.map((value) => ({ value, label: trashWords[value] }))] as const
 
 /** When the row is deleted for good, in whole days. */
 function daysLeft({ deletedAt }: TrashRow, now: Date): string {
@@ -52,18 +49,18 @@ export function Trash() {
         id: row.id,
         show: () => cache.remove(row.id),
         send: () => ask(restoreFromTrash, { kind: row.kind, id: row.id }),
-        failed: 'Failed to restore this',
+        failed: 'Failed to restore this item',
         done: `${trashWords[row.kind]} restored`,
         // A restored row can belong to any list, so refetch them all.
         after: () => void client.invalidateQueries(),
       })
     return [
       { id: 'label', title: 'Item', cell: (row) => <span className="font-medium">{row.label}</span> },
-      { id: 'kind', title: 'Kind', cell: (row) => trashWords[row.kind], className: 'w-34' },
+      { id: 'kind', title: 'Type', cell: (row) => trashWords[row.kind], className: 'w-34' },
       {
         id: 'deletedBy',
         title: 'Deleted by',
-        cell: (row) => row.deletedBy ?? 'A former admin',
+        cell: (row) => row.deletedBy ?? 'Former admin',
         className: 'w-44 @max-roomy:hidden',
       },
       { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-30' },
@@ -101,7 +98,7 @@ export function Trash() {
       <FilterBar>
         <SearchField label="Search by name, email or title" value={q} onChange={search} />
         <FilterChoice
-          label="Kind"
+          label="Type"
           value={kind}
           options={kinds}
           onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })}
@@ -120,7 +117,7 @@ export function Trash() {
         nameOf={(row) => row.label}
         saving={changes.saving}
         failed="Failed to load the trash"
-        empty="The trash is empty. What you delete stays here for 30 days."
+        empty="The trash is empty. Anything you delete will be here for 30 days."
         isFiltered={kind !== 'all' || q !== ''}
         onClear={() => void navigate({ search: {}, replace: true })}
       />

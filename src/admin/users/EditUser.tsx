@@ -57,7 +57,7 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
         autoComplete="off"
         label="Title"
         optional
-        hint="Such as Nurse Practitioner or Front desk"
+        hint="For example, Nurse Practitioner or Front Desk"
         error={errors.title?.message}
         {...register('title')}
       />

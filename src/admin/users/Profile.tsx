@@ -17,10 +17,10 @@ export function Profile({ user }: { readonly user: AdminUser }) {
           ['Email', user.email],
           ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
           ['Created', longWhen(user.created_at)],
-          ['Invited by', user.is_owner ? 'Nobody. This is the owner.' : (user.invited_by ?? 'A former admin')],
-          ['Second factor', user.second_factor ? 'On' : 'Off'],
+          ['Invited by', user.is_owner ? 'No one. This is the owner.' : (user.invited_by ?? 'Former admin')],
+          ['Two-factor authentication', user.second_factor ? 'On' : 'Off'],
           ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
-          ...(user.invitation_expires_at === null ? [] : [['Invitation ends', longWhen(user.invitation_expires_at)] as const]),
+          ...(user.invitation_expires_at === null ? [] : [['Invitation expires', longWhen(user.invitation_expires_at)] as const]),
         ]}
       />
       <Button variant="secondary" size="admin" className="justify-self-start" onClick={() => setEditing(true)}>

@@ -40,7 +40,7 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
               <Section title="Change password">
                 <ChangePassword email={user.email} />
                 <Link to="/account" className="text-link inline-flex min-h-6 items-center justify-self-start">
-                  Your second factor and devices
+                  Your two-factor authentication and devices
                 </Link>
               </Section>
             )}
@@ -48,8 +48,8 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
               {user.deletable ? (
                 <>
                   <p className="text-mute">
-                    {isMe ? 'You’ll be signed out everywhere.' : 'They’ll be signed out everywhere.'} The account can be restored
-                    from the trash for 30 days.
+                    {isMe ? 'You’ll be signed out everywhere.' : 'They’ll be signed out everywhere.'} An admin can restore the
+                    account from the trash for 30 days.
                   </p>
                   <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
                     Delete user

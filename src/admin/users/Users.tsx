@@ -53,8 +53,8 @@ export function Users() {
         cell: (user) => user.title ?? <span className="text-mute">None</span>,
         className: 'w-44 @max-roomy:hidden',
       },
-      { id: 'state', title: 'State', cell: (user) => <UserState user={user} />, className: 'w-32' },
-      { id: 'created', title: 'Since', cell: (user) => shortWhen(user.created_at, now), className: 'w-32' },
+      { id: 'state', title: 'Status', cell: (user) => <UserState user={user} />, className: 'w-32' },
+      { id: 'created', title: 'Added', cell: (user) => shortWhen(user.created_at, now), className: 'w-32' },
     ],
     [actions, mine, now],
   )

@@ -109,7 +109,7 @@ export const backOfficeStates: readonly State[] = [
     lookAt: 'screen',
     reach: async (to) => {
       await open(to, `/admin/testimonials?id=${testimonialRows[0]!.id}`)
-      await to.getByText('Original from the author').waitFor()
+      await to.getByText('Author’s original').waitFor()
     },
   },
   {
@@ -206,7 +206,7 @@ export const backOfficeStates: readonly State[] = [
     reach: async (to) => {
       await open(to, '/admin/account')
       await answer(to, '/api/session-second-factor-setup', 200, secondFactorSecret)
-      await to.getByRole('button', { name: 'Set up a second factor' }).click()
+      await to.getByRole('button', { name: 'Set up two-factor authentication' }).click()
       await to.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },

@@ -85,7 +85,7 @@ export const composeStates: readonly State[] = [
     name: 'blank',
     reach: async (page) => {
       await open(page)
-      await page.getByRole('button', { name: 'Start from blank' }).click()
+      await page.getByRole('button', { name: 'Start from scratch' }).click()
       await page.getByRole('button', { name: 'Button', exact: true }).click()
       await page.getByLabel('Button', { exact: true }).fill('Read {{more}}')
       await page.getByText('We can’t fill in {{more}}').waitFor()
@@ -99,7 +99,7 @@ export const composeStates: readonly State[] = [
       await open(page, stored)
       await page.getByRole('button', { name: 'Add a link' }).first().click()
       await page.getByRole('button', { name: 'Add link' }).click()
-      await page.getByText('Enter the words to link.').waitFor()
+      await page.getByText('Enter the link text.').waitFor()
     },
   },
   {
@@ -109,7 +109,7 @@ export const composeStates: readonly State[] = [
     reach: async (page) => {
       await open(page, stored)
       await page.getByRole('button', { name: 'Send…' }).click()
-      await page.getByRole('alertdialog').getByText('2,802 people get it').waitFor()
+      await page.getByRole('alertdialog').getByText('2,802 people will get it').waitFor()
     },
   },
   {
@@ -122,7 +122,7 @@ export const composeStates: readonly State[] = [
       await open(page, stored, (no) => answer(no, '/api/admin/newsletter', 409, { error: { ...error, receipt } }))
       await page.getByLabel('Subject').fill('Written here')
       await page.getByRole('button', { name: 'Save Draft' }).click()
-      await page.getByText('This newsletter was saved by Grace Lin since you opened it').waitFor()
+      await page.getByText('Grace Lin saved this newsletter after you opened it').waitFor()
     },
   },
   {

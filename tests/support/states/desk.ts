@@ -95,7 +95,7 @@ export const deskStates: readonly State[] = [
       await openDesk(page, '/admin/check-ins', {
         'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } },
       })
-      await page.getByText('Nobody has checked in yet.').waitFor()
+      await page.getByText('No check-ins yet.').waitFor()
     },
   },
   {

@@ -63,7 +63,7 @@ export const newsletterStates: readonly State[] = [
     reach: async (page) => {
       await open(page, `?id=${sending!.id}`)
       await page.getByRole('button', { name: 'See failed emails' }).click()
-      await page.getByText('Can be tried again').waitFor()
+      await page.getByText('Can be retried').waitFor()
     },
   },
   {
@@ -88,7 +88,7 @@ export const newsletterStates: readonly State[] = [
     reach: async (page) => {
       await open(page)
       await choose(page, draft!, /^Start Sending/)
-      await page.getByRole('alertdialog').getByText('2,802 people get it: 28 today').waitFor()
+      await page.getByRole('alertdialog').getByText('2,802 people will get it: 28 today').waitFor()
     },
   },
   {

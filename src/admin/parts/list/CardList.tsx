@@ -40,7 +40,7 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
       <NewRows list={list} />
       {list.error !== undefined && <FailureBanner message={failed} onRetry={list.retry} />}
       <Cards key={density} {...props} density={density} />
-      {list.moreFailed && <FailureBanner message="The next rows didn’t load." onRetry={list.loadMore} />}
+      {list.moreFailed && <FailureBanner message="We couldn’t load more rows." onRetry={list.loadMore} />}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       >
         <Rows {...props} list={list} />
       </div>
-      {list.moreFailed && <FailureBanner message="The next rows didn’t load." onRetry={list.loadMore} />}
+      {list.moreFailed && <FailureBanner message="We couldn’t load more rows." onRetry={list.loadMore} />}
       {list.isLoadingMore && (
         <p role="status" className="py-2 text-center text-admin text-mute">
           Loading more

@@ -31,7 +31,7 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
       notifyDone(`${countOf(rows, 'row')} exported`)
     } catch (error) {
       if (!controller.signal.aborted && !wasLeft(error))
-        onProblem({ message: 'The export didn’t finish.', retry: () => void run() })
+        onProblem({ message: 'The export didn’t finish, so no file was saved.', retry: () => void run() })
     } finally {
       setCount(undefined)
     }

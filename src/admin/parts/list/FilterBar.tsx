@@ -97,7 +97,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
       {typed !== '' && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
           onClick={() => {
             setTyped('')

@@ -76,7 +76,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
   return (
     <FormModal
       title={title}
-      intro="You signed in a while ago, so we check that it’s still you. Then this continues by itself."
+      intro="You signed in a while ago, so we need to make sure it’s still you. Then we’ll finish what you started."
       action={busy ? 'Checking…' : 'Continue'}
       busy={busy}
       instead={
@@ -114,7 +114,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
         inputMode={byCode ? 'numeric' : undefined}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         label={byCode ? 'Code' : 'Password'}
-        hint={byCode ? 'Six digits from your authenticator app, or a recovery code' : undefined}
+        hint={byCode ? 'The six-digit code from your authenticator app, or a recovery code' : undefined}
         error={wrong}
         ref={field}
       />

@@ -23,7 +23,7 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]):
   const names = [...from('firstName'), ...from('lastName'), ...from('fullName')]
   const email = from('email')
   const parts = [
-    ...(email.length > 0 ? email : ['email from whichever cell holds an address']),
+    ...(email.length > 0 ? email : ['email from whichever cell has an address']),
     ...(names.length > 0 ? names : ['no names']),
     ...from('tags'),
     ...from('left'),
@@ -31,13 +31,13 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]):
   return `${parts[0]!.toUpperCase()}${parts.slice(1)}.`
 }
 
-/** The columns that we leave out, in words: "We don't import “Phone” or “Company”." Undefined if there are none. */
+/** The columns that we leave out, in words: "We won't import “Phone” or “Company”." Undefined if there are none. */
 export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly Role[]): string | undefined {
   const isFilled = (column: number) => table.rows.some(({ cells }) => cells[column]?.trim())
   const titles = roles.flatMap((role, column) => (role === 'ignore' && isFilled(column) ? [titleOf(table, column)] : []))
   const named = titles.filter((title) => title !== reasonTitle).map((title) => `“${title}”`)
   if (named.length === 0) return undefined
-  return `We don’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
+  return `We won’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
 }
 
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */

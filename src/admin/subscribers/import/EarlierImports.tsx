@@ -21,7 +21,7 @@ export function EarlierImports() {
   const { data } = useQuery({ queryKey: importsKey, queryFn: ({ signal }) => ask(listImports, {}, { signal }), staleTime: 0 })
   if (!data || data.imports.length === 0) return null
   return (
-    <Disclosure summary="Earlier imports">
+    <Disclosure summary="Past imports">
       {problem !== undefined && <FailureBanner message={problem} />}
       <ul className="divide-y divide-line rounded-field border border-line">
         {data.imports.map((row) => (

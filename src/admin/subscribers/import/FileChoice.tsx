@@ -33,7 +33,7 @@ export function FileChoice({ isReading, problem, onChoose }: Props) {
       >
         <FileSpreadsheet size={28} strokeWidth={1.25} aria-hidden className="text-lagoon" />
         <span className="font-medium">{isReading ? 'Reading the file' : 'Drop a CSV file here, or choose one'}</span>
-        <span className="text-fine text-mute">You see what’s in it before anything is saved.</span>
+        <span className="text-fine text-mute">You’ll see what’s in it before anything is saved.</span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"

@@ -6,14 +6,14 @@ const shown = 5
 const cellClass = 'truncate border-b border-line px-3 py-2 text-left last:border-r-0'
 const boxClass = 'overflow-x-auto rounded-field border border-line'
 
-const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Complained' }
+const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Reported spam' }
 const none = <span className="text-mute">None</span>
 
 /** The first people of a file, and the first skipped rows as they are in it. */
 export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skipped'>) {
   return (
     <>
-      <div role="region" aria-label="The first rows" tabIndex={0} className={boxClass}>
+      <div role="region" aria-label="First rows" tabIndex={0} className={boxClass}>
         <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
           <thead className="text-fine text-mute">
             <tr>
@@ -38,7 +38,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
         </table>
       </div>
       {skipped.length > 0 && (
-        <div role="region" aria-label="The first rows left out" tabIndex={0} className={boxClass}>
+        <div role="region" aria-label="First skipped rows" tabIndex={0} className={boxClass}>
           <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
             <thead className="text-fine text-mute">
               <tr>
@@ -46,7 +46,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
                   Row
                 </th>
                 <th scope="col" className={`${cellClass} font-medium`}>
-                  Left out
+                  Skipped{' '}
                 </th>
                 <th scope="col" className={`${cellClass} font-medium`}>
                   Reason

@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Import subscribers"
-      intro="A CSV file with a column for the email, and columns for names and tags if you have them. People who opted out stay opted out."
+      intro="Use a CSV file with an email column, plus columns for names and tags if you have them. People who opted out stay opted out."
       wide
     >
       {choice.kind === 'read' ? (

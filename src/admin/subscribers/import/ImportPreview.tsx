@@ -42,28 +42,29 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
         <p className="mt-0.5 text-mute">{mappingOf(table, roles)}</p>
         {ignored !== undefined && <p className="mt-0.5 text-mute">{ignored}</p>}
         <p className="mt-0.5 text-mute">
-          {rowsIn(file.rows)} in all: {formatCount(count)} to import, {formatCount(file.skipped.length)} left out.
-          {table.uncounted > 0 && ` Not counted: ${formatCount(table.uncounted)} empty or above the column titles.`}
+          {rowsIn(file.rows)} total: {formatCount(count)} to import, {formatCount(file.skipped.length)} skipped.
+          {table.uncounted > 0 && ` Not counted: ${formatCount(table.uncounted)} empty or above the column headings.`}
         </p>
         {subscriberImport.wasBegun(file) && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
-            You started this import before, and it didn’t finish. It picks up where it stopped; nobody is added or counted twice.
+            You started this import earlier, and it didn’t finish. It will pick up where it left off, and no one is added or
+            counted twice.
           </p>
         )}
         {left > 0 && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
-            The file says {peopleIn(left)} opted out, bounced or complained. We keep it that way and never email them.
+            The file says {peopleIn(left)} opted out, bounced or reported spam. We’ll keep it that way and never email them.
           </p>
         )}
         {mended > 0 && (
           <p className="mt-2 rounded-field bg-warn-bg px-3 py-2 text-warn">
-            {rowsIn(mended)} had a stray quote. We read {mended === 1 ? 'it' : 'them'} without it.
+            {rowsIn(mended)} had a stray quotation mark. We read {mended === 1 ? 'it' : 'them'} without it.
           </p>
         )}
         {file.skipped.length > 0 && (
           <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 rounded-field bg-warn-bg px-3 py-2 text-warn">
             <div className="min-w-40 flex-1">
-              <p>{rowsIn(file.skipped.length)} left out</p>
+              <p>{rowsIn(file.skipped.length)} skipped</p>
               <ul>
                 {reasonsOf(file).map(([reason, rows]) => (
                   <li key={reason}>
@@ -73,7 +74,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
               </ul>
             </div>
             <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, file.skipped)}>
-              Download the list
+              Download skipped rows
             </Button>
           </div>
         )}

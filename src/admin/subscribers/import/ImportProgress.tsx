@@ -26,9 +26,9 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
         <ProgressBar label="Import" value={sent} of={file.people.length} text={text} />
         <p role="status" className="text-mute">
           {status === 'running'
-            ? 'Importing. You can close this window; it goes on while the page is open.'
+            ? 'Importing. You can close this window; the import keeps running while this page is open.'
             : status === 'stopped'
-              ? 'Stopped. The people imported so far stay.'
+              ? 'Stopped. Everyone imported so far is saved.'
               : 'Import complete'}
         </p>
       </div>
@@ -45,7 +45,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       {left.length > 0 && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-48 flex-1">
-            <p className="font-medium">{countOf(tally.skipped.length, 'row was', 'rows were')} skipped</p>
+            <p className="font-medium">{countOf(tally.skipped.length, 'row')} skipped</p>
             <ul className="mt-0.5 text-mute">
               {left.map(([reason, count]) => (
                 <li key={reason}>
@@ -54,9 +54,11 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
               ))}
             </ul>
           </div>
-          <p className="w-full text-mute">Fix these rows in a spreadsheet and import the list again. We ignore the reasons.</p>
+          <p className="w-full text-mute">
+            Fix these rows in a spreadsheet and import that file. You can leave the reasons in; we ignore them.
+          </p>
           <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, tally.skipped)}>
-            Download the list
+            Download skipped rows
           </Button>
         </div>
       )}

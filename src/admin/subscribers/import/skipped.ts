@@ -5,10 +5,10 @@ import { reasonTitle } from './columns.ts'
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
   duplicate: 'Duplicate in file',
-  broken: 'A stray quote makes the row unreadable',
+  broken: 'Unreadable because of a stray quotation mark',
   'opted-out': 'Opted out earlier',
   'provider-keeps-out': 'Opted out, and Postmark won’t send there again',
-  bounced: 'Emails bounced for good',
+  bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
 }
 

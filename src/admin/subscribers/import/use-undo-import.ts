@@ -15,10 +15,10 @@ export const importsKey = ['subscriber-imports']
 
 type Chosen = Pick<ImportRow, 'id' | 'fileName'>
 
-/** "Import undone: 12 people removed, 3 put back. 1 person changed since stays as they are." */
+/** "Import undone: 12 people removed, 3 people restored. 1 person changed since then, so we left them alone." */
 function undoneText({ removed, putBack, kept }: Undone): string {
-  const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed since ${kept === 1 ? 'stays' : 'stay'}.`
-  return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} put back.${stays}`
+  const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed since then, so we left them alone.`
+  return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} restored.${stays}`
 }
 
 /** `undo` asks first, and tells whether the import is undone. */
@@ -33,7 +33,7 @@ export function useUndoImport() {
     async ({ id, fileName }: Chosen): Promise<boolean> => {
       const yes = await confirm({
         title: 'Undo this import?',
-        body: `Everyone whom ${fileName} added goes to the trash, and everyone it changed gets their earlier name, tags and status back. People who were changed since stay as they are, and so do opt-outs from the file.`,
+        body: `Everyone ${fileName} added will go to the trash, and everyone it changed will get their previous name, tags and status back. People changed since then stay as they are, and so do opt-outs from the file.`,
         action: 'Undo import',
         danger: true,
       })
