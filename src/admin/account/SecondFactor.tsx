@@ -52,7 +52,7 @@ function View({ view }: { readonly view: SecondFactorView }) {
     case 'setup':
       return (
         <>
-          <p className="mb-4">Scan this with an authenticator app, then enter the six-digit code it shows.</p>
+          <p className="mb-4">Scan this with an authenticator app, then enter the 6-digit code it shows.</p>
           <SecretToScan secret={view.secret} uri={view.uri} />
           <CodeForm submit="Turn on" />
         </>
@@ -112,7 +112,7 @@ function CodeForm({ submit }: { readonly submit: string }) {
         id="second-factor-code"
         ref={field}
         label="Code"
-        hint="The six-digit code from your authenticator app"
+        hint="The 6-digit code from your authenticator app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

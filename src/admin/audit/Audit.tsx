@@ -113,7 +113,7 @@ export function Audit() {
     <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Audit log"
-        aside="Every change and every export, and everyone who opened health answers or a request."
+        aside="Every change and export, and who opened health answers or a request."
         actions={
           <ExportButton endpoint={exportAudit} filters={filter} name="audit" columns={auditColumns} onProblem={changes.fail} />
         }

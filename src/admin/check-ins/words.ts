@@ -24,5 +24,5 @@ export const mustBeRead = ({ hasAnswers, administered }: Pick<CheckInRow, 'hasAn
 export function birthText(born: string, today: string): string {
   const [year = '', month = '', day = ''] = born.split('-')
   const hadBirthday = today.slice(5) >= born.slice(5)
-  return `${month}/${day}/${year}, ${Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1)} years`
+  return `${month}/${day}/${year} (age ${Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1)})`
 }

@@ -87,7 +87,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     const remove = async (row: NewsletterRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this newsletter?',
-        body: `“${row.title}” moves to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` The ${formatCount(row.stats.pending)} people who are still waiting won’t get it.` : ''}`,
+        body: `“${row.title}” will move to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` The ${formatCount(row.stats.pending)} people who are still waiting won’t get it.` : ''}`,
         action: 'Delete newsletter',
         danger: true,
       })
@@ -136,7 +136,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
       notifyDone(
         outcome === 'accepted'
           ? `Sent to ${subscriber.email}`
-          : `The email provider didn’t answer about ${subscriber.email}. We’ll check whether it was sent.`,
+          : `The email provider didn’t answer, so the email to ${subscriber.email} may or may not have been sent. We’ll check.`,
       )
       cache.refresh()
     }

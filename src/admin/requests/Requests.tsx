@@ -166,7 +166,7 @@ export function Requests() {
         empty={
           view === 'open'
             ? 'No one is waiting. New consultation requests and IV bookings will appear here.'
-            : 'No requests here yet. New ones from the site will appear on their own.'
+            : 'No requests here yet. They’ll appear as they come in or change status.'
         }
         isFiltered={q !== '' || kind !== 'all' || assignee !== 'all' || (filters.view !== undefined && view !== 'open')}
         onClear={() => void navigate({ search: {}, replace: true })}

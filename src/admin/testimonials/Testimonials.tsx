@@ -25,8 +25,8 @@ const orders = [
 ] as const
 
 const empties: Partial<Record<(typeof testimonialViews)[number], string>> = {
-  pending: 'Nothing to review.',
-  unpublished: 'No testimonials are being kept unpublished.',
+  pending: 'Nothing to review. New testimonials will appear here.',
+  unpublished: 'No testimonials here. The ones you keep unpublished will appear here.',
   'check-rating': 'Every rating has been checked.',
 }
 

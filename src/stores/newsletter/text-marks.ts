@@ -21,7 +21,7 @@ function trimmed({ text, start, end }: Marked): Marked {
 
 /** Makes the selection bold, or plain again. With nothing selected it writes a bold word to type over. */
 export function toggleBold(marked: Marked): Marked {
-  if (marked.text.slice(marked.start, marked.end).trim() === '') return inserted(marked, 'bold words', '**', '**')
+  if (marked.text.slice(marked.start, marked.end).trim() === '') return inserted(marked, 'bold text', '**', '**')
   const { text, start, end } = trimmed(marked)
   const selected = text.slice(start, end)
   if (text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**')

@@ -15,7 +15,7 @@ test.each([
   ['it is <**free**> now', 'it is <free> now'],
   ['it is **<free>** now', 'it is <free> now'],
   ['<one\ntwo>', '<**one**\n**two**>'],
-  ['it is <>', 'it is **<bold words>**'],
+  ['it is <>', 'it is **<bold text>**'],
 ])('bold: %j becomes %j', (before, after) => expect(shownOf(toggleBold(marked(before)))).toBe(after))
 
 test('bold words that are made plain again leave nothing behind', () => {

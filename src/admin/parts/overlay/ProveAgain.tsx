@@ -114,7 +114,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
         inputMode={byCode ? 'numeric' : undefined}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         label={byCode ? 'Code' : 'Password'}
-        hint={byCode ? 'The six-digit code from your authenticator app, or a recovery code' : undefined}
+        hint={byCode ? 'The 6-digit code from your authenticator app, or a recovery code' : undefined}
         error={wrong}
         ref={field}
       />

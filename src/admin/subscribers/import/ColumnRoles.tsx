@@ -23,7 +23,7 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]):
   const names = [...from('firstName'), ...from('lastName'), ...from('fullName')]
   const email = from('email')
   const parts = [
-    ...(email.length > 0 ? email : ['email from whichever cell has an address']),
+    ...(email.length > 0 ? email : ['email from any cell that has an address']),
     ...(names.length > 0 ? names : ['no names']),
     ...from('tags'),
     ...from('left'),

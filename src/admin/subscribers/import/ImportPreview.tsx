@@ -43,7 +43,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
         {ignored !== undefined && <p className="mt-0.5 text-mute">{ignored}</p>}
         <p className="mt-0.5 text-mute">
           {rowsIn(file.rows)} total: {formatCount(count)} to import, {formatCount(file.skipped.length)} skipped.
-          {table.uncounted > 0 && ` Not counted: ${formatCount(table.uncounted)} empty or above the column headings.`}
+          {table.uncounted > 0 && ` Not counted (empty or above the column headings): ${formatCount(table.uncounted)}.`}
         </p>
         {subscriberImport.wasBegun(file) && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
@@ -85,7 +85,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
       <div>
         <CheckLine
           label="Everyone in this file opted out"
-          hint="For a list of people who left, such as Mailchimp’s unsubscribed or cleaned contacts."
+          hint="For a list of people you can’t email, such as Mailchimp’s unsubscribed or cleaned contacts."
           checked={everybody}
           onChange={(event) => setEverybody(event.target.checked)}
         />

@@ -55,7 +55,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
             </ul>
           </div>
           <p className="w-full text-mute">
-            Fix these rows in a spreadsheet and import that file. You can leave the reasons in; we ignore them.
+            Download these rows, fix them in a spreadsheet, then import that file. You can leave the reasons in; we ignore them.
           </p>
           <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, tally.skipped)}>
             Download skipped rows

@@ -62,7 +62,7 @@ function headingAmong(rows: readonly Row[]): number | undefined {
 
 /** Reads a CSV file into rows. Throws an Error with a message for people. */
 export async function readTable(file: File): Promise<Table> {
-  if (file.size > mostBytes) throw new Error('This file is too large to import in one go. Please split it.')
+  if (file.size > mostBytes) throw new Error('This file is too large to import at once. Please split it into smaller files.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const problem = notText(bytes)
   if (problem !== undefined) throw new Error(problem)
