@@ -29,7 +29,7 @@ test('begins without the generator; blocks are added, moved by button and key, r
   await page.getByLabel('Subject').fill('A day off')
   await page.getByLabel('Headline', { exact: true }).fill('A day *off*')
   await paragraph(page, 1).fill('Second')
-  await page.getByRole('button', { name: 'Add below Paragraph' }).last().click()
+  await page.getByRole('button', { name: 'Add a block below Paragraph' }).last().click()
   await page.getByRole('menuitem', { name: 'Paragraph' }).click()
   await expect(paragraph(page, 2)).toBeFocused()
   await page.keyboard.type('Third')

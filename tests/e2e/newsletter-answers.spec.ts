@@ -65,7 +65,7 @@ test('Retry Failed on a paused newsletter promises nothing', async ({ page }) =>
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()
   await page.getByRole('button', { name: 'Retry Failed Emails' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('This newsletter is paused, so they wait until you choose Resume.')
+  await expect(page.getByRole('alertdialog')).toContainText('This newsletter is paused, so they’ll wait until you choose Resume.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retry Failed' }).click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Nothing goes out while it’s paused')

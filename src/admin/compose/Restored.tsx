@@ -13,7 +13,7 @@ export function Restored({ isOutdated, exists, at, onDiscard }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-info-bg py-2 pr-2 pl-4 text-admin text-info">
       <p className="min-w-40 flex-1 py-1.5">
-        We restored your unsaved changes from {shortWhen(at, new Date())}. They were kept on this device.
+        We restored your unsaved changes from {shortWhen(at, new Date())}. They were saved on this device.
         {isOutdated
           ? ' The newsletter has been saved elsewhere since then, and these changes don’t include that version.'
           : exists && ' The saved version won’t change until you save.'}

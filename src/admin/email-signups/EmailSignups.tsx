@@ -29,7 +29,7 @@ import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
   open: undefined,
   waiting: 'Waiting for them to confirm',
-  left: 'Unsubscribed since then',
+  left: 'Unsubscribed after signing up',
   bounced: 'Address bounced',
   complained: 'Reported us as spam',
 }

@@ -142,7 +142,7 @@ export function Newsletters() {
       />
       {outlook?.stopped && (
         <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
-          Sending stopped for today after 3 failures in a row. It resumes at the next noon ET
+          Sending stopped for today after 3 failures in a row. It resumes automatically at noon ET
           {outlook.leftToday > 0 && ', or as soon as you send the next batch'}.
         </p>
       )}

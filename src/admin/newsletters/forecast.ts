@@ -1,15 +1,16 @@
 import { formatCount } from '../../catalog/count.ts'
 import { formatDay, type Day } from '../../catalog/eastern.ts'
-import { nearDay } from '../../catalog/newsletter/newsletter.ts'
+import { onDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter-sending.ts'
 
 /** "2,802 people will get it: 100 today, then up to 100 a day at noon ET. That will take 29 days, through Wed, Dec 23." */
 export function forecastSentence({ people, now, days, doneBy, laterQuota }: Forecast, today: Day, day?: Day): string {
   if (people === 0 || doneBy === null) return 'There’s no one to send it to.'
   const who = people === 1 ? '1 person will get it' : `${formatCount(people)} people will get it`
-  if (now === people) return `${who}, all today.`
+  const all = people === 1 ? '' : ', all'
+  if (now === people) return `${who}${all} today.`
   const pace = `up to ${formatCount(laterQuota)} a day at noon ET`
-  if (days === 1) return `${who}, all ${day === undefined ? nearDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
+  if (days === 1) return `${who}${all} ${day === undefined ? onDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
   const first =
     day !== undefined
       ? `${pace}, starting ${formatDay(day)}`
