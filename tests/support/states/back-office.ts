@@ -244,7 +244,7 @@ export const backOfficeStates: readonly State[] = [
       )
       await to.getByText('No testimonials yet.').waitFor()
       await to.keyboard.press('Control+k')
-      await to.getByPlaceholder('Find somebody').fill('maxi')
+      await to.getByPlaceholder('Find someone').fill('maxi')
       await to.getByRole('option', { name: /Maximiliana/ }).waitFor()
     },
   },
