@@ -1,5 +1,6 @@
 import { actionText as textOf, stateChange, subjectWords } from '../../catalog/audit-words.ts'
 import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
+import { letterName } from '../requests/words.ts'
 
 export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {
   admin: 'All admins',
@@ -10,26 +11,57 @@ export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], strin
 
 /** Names for an entry's details that would otherwise read like code. */
 const detailWords: Readonly<Record<string, string>> = {
+  account: 'Account code',
   actorKind: 'Who',
   by: 'By',
+  code: 'Reason',
   demo: 'Demo row',
+  devices: 'Devices',
   entries: 'Entries',
   failuresThisHour: 'Failures this hour',
+  file: 'File',
   from: 'From',
   givenBy: 'Given by',
+  holiday: 'Holiday',
+  kept: 'Left as is',
+  kind: 'Link',
+  letter: 'Email',
   limit: 'New limit',
-  network: 'Network',
+  madeBy: 'Made by',
+  nameAfter: 'New name',
+  nameBefore: 'Old name',
+  network: 'Network code',
+  outsideHours: 'Outside our hours',
+  overlaps: 'Same time as',
+  pace: 'Limit per',
   path: 'Path',
   purpose: 'Summary',
+  'put back': 'Restored',
+  reason: 'Reason',
+  removed: 'Removed',
+  resubscribe: 'Resubscribed people who opted out',
   rows: 'Rows',
   searched: 'Filtered by search',
   subjectType: 'Type',
+  titleAfter: 'New title',
+  titleBefore: 'Old title',
   to: 'To',
   view: 'View',
   winningTicket: 'Winning ticket',
 }
 
-const valueWords: Readonly<Record<string, string>> = { copy: 'copied', download: 'downloaded' }
+const valueWords: Readonly<Record<string, string>> = {
+  copy: 'copied',
+  download: 'downloaded',
+  'event-signup': 'check-in',
+  model: 'AI model',
+  nobody: 'no one',
+  'second-factor': 'two-factor code',
+}
+
+/** "wrong-password" → "wrong password". Sentences, addresses and file names stay as they are. */
+const spoken = (value: string): string =>
+  valueWords[value] ?? (/^[a-z]+(-[a-z]+)+$/.test(value) ? value.replaceAll('-', ' ') : value)
 
 export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => textOf(action)
 
@@ -85,6 +117,9 @@ export function changeText({ part, before, after }: Changed): string {
 export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
   return Object.entries(detail)
     .filter(([name, value]) => value !== null && typeof value !== 'object' && !(name === 'purpose' && value === 'view'))
-    .map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[String(value)] ?? valueText(value)}`)
+    .map(([name, value]) => {
+      const text = name === 'letter' ? letterName({ template: String(value) }) : spoken(valueText(value))
+      return `${detailWords[name] ?? name}: ${text}`
+    })
     .join(', ')
 }

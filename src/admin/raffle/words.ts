@@ -10,10 +10,10 @@ function daysText({ from, to }: Pool, today: string): string {
   return from === today ? 'Today' : formatDay(from)
 }
 
-/** "All Today", "Glow, today", "All, Sat, Nov 21 to Sun, Nov 22" */
+/** "All Today", "Glow, today", "All paths, Sat, Nov 21 to Sun, Nov 22" */
 export function poolText(pool: Pool, today: string): string {
   const days = daysText(pool, today)
-  if (pool.path === null) return days === 'Today' ? 'All Today' : `All, ${days}`
+  if (pool.path === null) return days === 'Today' ? 'All Today' : `All paths, ${days}`
   return `${pool.path}, ${days === 'Today' ? 'today' : days}`
 }
 

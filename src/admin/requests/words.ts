@@ -54,7 +54,7 @@ const letterNames: Readonly<Record<string, string>> = {
   'request-canceled': 'Visit canceled',
 }
 
-export function letterName({ template }: RequestLetter): string {
+export function letterName({ template }: Pick<RequestLetter, 'template'>): string {
   return letterNames[template] ?? template
 }
 

@@ -140,7 +140,7 @@ export const auditRows: readonly AuditRow[] = ['request.confirmed', 'testimonial
     subjectType: action.split('.')[0]!,
     subjectId: idOf(1, index),
     subjectLabel: index === 2 ? null : `${names[index]} · IV-DEMO-${index}`,
-    detail: index === 0 ? { startsAt: ago(-72) } : {},
+    detail: index === 0 ? { holiday: 'Thanksgiving', outsideHours: true } : {},
   }),
 )
 
