@@ -40,7 +40,7 @@ test('the audit is searched, filtered by person and exported, and says what chan
   expect(head).toBe('"When (ET)","Who","Action","Item","Before","After","Details"')
   expect(row).toContain(`"Email signup approved","${address}","Status: Pending","Status: Approved",""`)
   await page.getByRole('searchbox').fill('audit exported')
-  await expect(page.getByRole('main').getByText('Audit exported').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Audit log exported').first()).toBeVisible()
 })
 
 test('at 768 px every entry still says what was done, and every request what was asked for', async ({ page }) => {

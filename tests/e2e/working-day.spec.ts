@@ -18,7 +18,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await visitor.asks({ fullName: ben, email: benMail })
 
     await openAsAdmin(page)
-    await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(/to answer|h \d+ min left|\d+ h left/)
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(/to answer|h \d+m left|\d+h left/)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(ana)
     await page.getByRole('option', { name: ana }).click()
