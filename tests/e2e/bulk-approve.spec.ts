@@ -35,7 +35,7 @@ test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' 
     .filter({ hasText: `${email} approved` })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(page.getByText(`${email} is back to pending`)).toBeVisible()
+  await expect(page.getByText(`${email} moved back to pending`)).toBeVisible()
   // What was said before isn't true anymore.
   await expect(page.getByText(`${email} approved`)).toHaveCount(0)
 })

@@ -36,7 +36,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
         show: () => cache.patch(row.id, { approved }),
         send: () => ask(setEmailSignupApproved, { id: row.id, approved }),
         failed: emailSignupFailures.status,
-        done: approved ? `${row.email} approved` : `${row.email} is back to pending`,
+        done: approved ? `${row.email} approved` : `${row.email} moved back to pending`,
         undo: () => void approve({ ...row, approved }, !approved),
         after: cache.refresh,
       })

@@ -31,7 +31,7 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
           {times.length > 0 ? 'Client’s preferred times (Eastern)' : 'When (Eastern)'}
         </legend>
         {ahead.map((time) => (
-          <RadioLine key={time} value={time} label={time === now ? `${when(time)}, as now` : when(time)} {...choice} />
+          <RadioLine key={time} value={time} label={time === now ? `${when(time)} (current time)` : when(time)} {...choice} />
         ))}
         {(times.length > 0 || ahead.length > 0) && <RadioLine value={another} label="Another time" {...choice} />}
         {times.length > 0 && ahead.length === 0 && (
