@@ -8,17 +8,21 @@ import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { compositions } from '../../src/media/render/molecule/composition.ts'
 import { formulaOf, massOf, parseFormula, residuesOf } from '../../src/media/render/molecule/formula.ts'
 import { readMolecule } from '../../src/media/render/molecule/molecule.ts'
+import { medicines } from '../../src/media/render/molecule/medicines.ts'
 import { peptides, slotOf } from '../../src/media/render/molecule/peptides.ts'
 import { drawPlate } from '../../src/media/render/molecule/plate.ts'
 import { place } from '../../src/media/render/molecule/strand.ts'
 import { distance } from '../../src/media/render/molecule/layout.ts'
 
 const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
-const file = (name: string, of: string) => readFileSync(`${media}${slotOf(name)}/${of}`, 'utf8')
+/** All that has a plate, and the folder it is in. */
+const plated = [...peptides.map((one) => ({ ...one, slot: slotOf(one.name) })), ...medicines]
+const chains = plated.flatMap((one) => (one.sequence === undefined ? [] : [{ ...one, sequence: one.sequence }]))
+const file = (name: string, of: string) => readFileSync(`${media}${plated.find((one) => one.name === name)!.slot}/${of}`, 'utf8')
 const drawn = peptides.flatMap(({ name, smiles }) => (smiles === undefined ? [] : [{ name, smiles }]))
 
 describe('chemistry', () => {
-  test.each(peptides)('$name has the published elements and mass', ({ sequence, modifications, formula, mass }) => {
+  test.each(chains)('$name has the published elements and mass', ({ sequence, modifications, formula, mass }) => {
     const found = formulaOf(sequence, modifications)
     expect(found).toEqual(parseFormula(formula))
     expect(Math.abs(massOf(found) - mass)).toBeLessThan(0.1)
@@ -35,11 +39,7 @@ describe('chemistry', () => {
   })
 
   test.each([
-    [
-      'NAD+',
-      'NC(=O)c1ccc[n+](c1)[C@@H]1O[C@H](COP([O-])(=O)OP(O)(=O)OC[C@H]2O[C@H]([C@H](O)[C@@H]2O)n2cnc3c(N)ncnc32)[C@@H](O)[C@H]1O',
-      663.43,
-    ],
+    ...medicines.flatMap(({ name, smiles, mass }): [string, string, number][] => (smiles ? [[name, smiles, mass]] : [])),
     ['glutathione', 'N[C@@H](CCC(=O)N[C@@H](CS)C(=O)NCC(=O)O)C(=O)O', 307.33],
     ['ascorbic acid', 'OC[C@H](O)[C@H]1OC(=O)C(O)=C1O', 176.12],
     ...drawn.map(({ name, smiles }): [string, string, number] => [name, smiles, peptides.find((one) => one.name === name)!.mass]),
@@ -67,9 +67,9 @@ describe('chemistry', () => {
 })
 
 describe('beads', () => {
-  const strands = peptides.flatMap(({ name, sequence }) => {
+  const strands = chains.flatMap(({ name, sequence }) => {
     const { shows } = compositions[name]!
-    return [{ name, sequence, strand: 'strand' in shows ? shows.strand : shows.beads }]
+    return [{ name, sequence, strand: 'strand' in shows ? shows.strand : shows.beads! }]
   })
 
   test.each(strands)('$name has one for each residue, in order, each touching the next', ({ sequence, strand }) => {
@@ -117,7 +117,7 @@ describe('slots', () => {
     expect([...hours].filter(([, grounds]) => grounds.size > 1)).toEqual([])
   })
 
-  test.each(peptides)('$name is what the programs draw, small and self-contained', async (peptide) => {
+  test.each(plated)('$name is what the programs draw, small and self-contained', async (peptide) => {
     const { svg, facts } = await drawPlate(peptide)
     expect(file(peptide.name, 'render.svg')).toBe(svg)
     expect(JSON.parse(file(peptide.name, 'slot.json'))).toEqual(facts)
@@ -132,7 +132,7 @@ describe('slots', () => {
   })
 
   test.each(
-    peptides.flatMap(({ name, caption }) => [
+    plated.flatMap(({ name, caption }) => [
       { name, caption, width: 427 },
       { name, caption, width: 335 },
     ]),

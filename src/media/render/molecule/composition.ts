@@ -12,7 +12,7 @@ export type Composition = {
   readonly alt: string
   /** A chain of beads, or a structure turned clockwise by some degrees with its beads beside it. */
   readonly shows:
-    { readonly strand: Strand } | { readonly turn: number; readonly beads: Strand; readonly copper?: readonly [number, number] }
+    { readonly strand: Strand } | { readonly turn: number; readonly beads?: Strand; readonly copper?: readonly [number, number] }
 }
 
 /** The scale of beads beside a structure, the same on every plate. */
@@ -209,5 +209,86 @@ export const compositions: Readonly<Record<string, Composition>> = {
         caps: [{ at: 1, glass: 'clear', angle: 190 }],
       },
     },
+  },
+  Semaglutide: {
+    ground: 'noon',
+    light: [240, 80],
+    alt: 'a rising curve of thirty-one glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(
+          through(
+            [100, 430],
+            [210, 330],
+            [150, 200],
+            [230, 95],
+            [370, 120],
+            [420, 250],
+            [500, 370],
+            [630, 400],
+            [740, 320],
+            [700, 200],
+            [770, 90],
+          ),
+        ),
+        caps: [{ at: 20, glass: 'gold', angle: 100, size: 0.7 }],
+      },
+    },
+  },
+  Tirzepatide: {
+    ground: 'noon',
+    light: [660, 90],
+    alt: 'three wide bends of thirty-nine glass beads, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(
+          through(
+            [790, 440],
+            [650, 470],
+            [480, 430],
+            [330, 450],
+            [190, 420],
+            [110, 320],
+            [200, 240],
+            [360, 290],
+            [520, 310],
+            [680, 290],
+            [790, 200],
+            [700, 100],
+            [540, 110],
+            [400, 150],
+            [260, 100],
+          ),
+        ),
+        caps: [
+          { at: 20, glass: 'gold', angle: 265, size: 0.7 },
+          { at: 39, glass: 'lagoon', angle: 190 },
+        ],
+      },
+    },
+  },
+  'NAD+': {
+    ground: 'highSky',
+    light: [640, 70],
+    alt: 'the skeletal structure of nicotinamide adenine dinucleotide',
+    shows: { turn: 0 },
+  },
+  Testosterone: {
+    ground: 'lateLight',
+    light: [220, 90],
+    alt: 'the skeletal structure of testosterone, four joined rings',
+    shows: { turn: 0 },
+  },
+  Glutathione: {
+    ground: 'blush',
+    light: [300, 90],
+    alt: 'the skeletal structure of glutathione, three joined amino acids',
+    shows: { turn: 0 },
+  },
+  Methionine: {
+    ground: 'noon',
+    light: [430, 60],
+    alt: 'the skeletal structure of methionine, an amino acid with sulfur',
+    shows: { turn: -52 },
   },
 }

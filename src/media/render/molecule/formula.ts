@@ -41,6 +41,9 @@ const changes = {
   lactam: { adds: '', removes: 'H2O' },
   hexenoyl: { adds: 'C6H8O', removes: '' },
   maleimidopropionyl: { adds: 'C7H5NO3', removes: '' },
+  // A fatty diacid, glutamic acid and two ethoxyacetyl spacers on a lysine's side chain.
+  octadecanedioyl: { adds: 'C35H61N3O12', removes: '' },
+  eicosanedioyl: { adds: 'C37H65N3O12', removes: '' },
 } as const
 
 export type Change = keyof typeof changes

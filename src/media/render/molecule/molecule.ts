@@ -5,6 +5,7 @@ import type { MainModule } from '@rdkit/rdkit'
 export type Atom = {
   readonly element: string
   readonly hydrogens: number
+  readonly charge: number
   readonly neighbours: readonly number[]
   readonly x: number
   readonly y: number
@@ -30,7 +31,7 @@ export type Molecule = {
 
 type Written = {
   readonly molecules: readonly {
-    readonly atoms: readonly { readonly impHs?: number }[]
+    readonly atoms: readonly { readonly impHs?: number; readonly chg?: number }[]
     readonly extensions: readonly { readonly atomRings?: readonly (readonly number[])[] }[]
   }[]
 }
@@ -57,6 +58,7 @@ export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> 
       return {
         element: line.slice(31, 34).trim(),
         hydrogens: written!.atoms[i]!.impHs ?? 0,
+        charge: written!.atoms[i]!.chg ?? 0,
         neighbours: bonds.filter(({ from, to }) => from === i || to === i).map(({ from, to }) => (from === i ? to : from)),
         x: x * Math.cos(angle) - y * Math.sin(angle),
         y: x * Math.sin(angle) + y * Math.cos(angle),

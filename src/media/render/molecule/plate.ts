@@ -3,26 +3,33 @@ import { compositions } from './composition.ts'
 import { defineLight } from './glass.ts'
 import { drawGround, grounds, height, horizon, width } from './ground.ts'
 import { residuesOf } from './formula.ts'
+import type { Medicine } from './medicines.ts'
 import type { Peptide } from './peptides.ts'
 import { drawStructure } from './structure.ts'
 import { defineBeads, drawBeads, drawShadows, middling, place } from './strand.ts'
-import type { Bead } from './strand.ts'
+import type { Bead, Strand } from './strand.ts'
 
 export type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
 
-/** The box of a structure; its beads go below, on the right. */
+/** The box of a structure; a peptide's beads go below, on the right. */
 const box = { left: 90, top: 70, right: 810, bottom: 440 }
+const alone = { ...box, bottom: 500 }
+const noBeads: Strand = { layout: () => ({ points: [], scale: 1 }) }
 
-export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts: SlotFacts }> {
+export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: string; facts: SlotFacts }> {
   const composition = compositions[peptide.name]
   if (!composition) throw new Error(`${peptide.name} has no composition`)
   const { ground, light, shows, alt } = composition
   const { shadow } = grounds[ground]
   const dusk = 'dusk' in grounds[ground]
-  const strand = 'strand' in shows ? shows.strand : shows.beads
-  const beads = [...place(peptide.sequence, strand)]
+  const strand = 'strand' in shows ? shows.strand : (shows.beads ?? noBeads)
+  const sequence = peptide.sequence ?? ''
+  const beads = [...place(sequence, strand)]
   if ('copper' in shows && shows.copper) beads.push(copper(shows.copper, beads[0]!))
-  const structure = 'turn' in shows ? await drawStructure(peptide.smiles!, box, shows.turn, shadow) : { defs: '', body: '' }
+  const structure =
+    'turn' in shows
+      ? await drawStructure(peptide.smiles!, 'beads' in shows ? box : alone, shows.turn, shadow)
+      : { defs: '', body: '' }
   const chain = drawBeads(beads, strand)
   const below = drawGround(ground, light)
   const floating = (strand.lift ?? 0) > 0
@@ -32,7 +39,7 @@ export async function drawPlate(peptide: Peptide): Promise<{ svg: string; facts:
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow, floating ? 0.5 : 1)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
     facts: {
-      alt: `Structure diagram: ${alt}${'strand' in shows ? `: ${residuesOf(peptide.sequence).join(' ')}` : ''}.`,
+      alt: `Structure diagram: ${alt}${'strand' in shows ? `: ${residuesOf(sequence).join(' ')}` : ''}.`,
       focal: [0.5, 0.5],
       ratio: '3:2',
       kind: 'image',

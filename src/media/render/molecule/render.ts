@@ -1,17 +1,22 @@
-/** Redraws peptide plates; render.ts calls it for every slot that is one. */
+/** Redraws the plates of molecules; render.ts calls it for every slot that is one. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { medicines } from './medicines.ts'
 import { peptides, slotOf } from './peptides.ts'
 import { drawPlate } from './plate.ts'
 
-/** The slots drawn here. */
-export const plateSlots: readonly string[] = peptides.map(({ name }) => slotOf(name))
+/** The slots drawn here, and what each shows. */
+export const plates = new Map([
+  ...peptides.map((peptide) => [slotOf(peptide.name), peptide] as const),
+  ...medicines.map((medicine) => [medicine.slot, medicine] as const),
+])
+export const plateSlots: readonly string[] = [...plates.keys()]
 
 /** Writes render.svg, and slot.json unless a photo has taken over the slot and its texts. */
 export async function keepPlate(slot: string, folder: string): Promise<void> {
-  const peptide = peptides.find(({ name }) => slotOf(name) === slot)
-  if (!peptide) throw new Error(`No peptide has the slot ${slot}`)
-  const { svg, facts } = await drawPlate(peptide)
+  const shown = plates.get(slot)
+  if (!shown) throw new Error(`No molecule has the slot ${slot}`)
+  const { svg, facts } = await drawPlate(shown)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render.svg'), svg)
   console.log(`${slot} ${(svg.length / 1024).toFixed(1)} KB`)

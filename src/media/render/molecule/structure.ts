@@ -10,7 +10,7 @@ type Spot = readonly [x: number, y: number]
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** Carbon's wire is ink; other elements have colors of their own. */
-const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c' }
+const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c', P: '#8a5a2b', S: '#8a5a2b' }
 
 /** The longest bond: keeps small molecules from being blown up beyond their neighbors on the page. */
 const LONGEST = 66
@@ -134,7 +134,7 @@ function across(from: Spot, to: Spot, by: number): Spot {
 
 /** An element with its hydrogens, which go on the side without a wire. */
 function label({ atoms }: Molecule, i: number, spots: readonly Spot[], size: number): string {
-  const { element, hydrogens, neighbours } = atoms[i]!
+  const { element, hydrogens, neighbours, charge } = atoms[i]!
   const [x, y] = spots[i]!
   const away = neighbours.reduce<Spot>((sum, n) => [sum[0] + x - spots[n]![0], sum[1] + y - spots[n]![1]], [0, 0])
   const parts: string[] = [glyph(element, x - width(element, size) / 2, y, size)]
@@ -148,7 +148,15 @@ function label({ atoms }: Molecule, i: number, spots: readonly Spot[], size: num
     parts.push(glyph('H', hx, hy, size))
     if (count > 0) parts.push(glyph('2', hx + h, hy + size * 0.17, size * 0.66))
   }
+  if (charge !== 0) parts.push(sign(charge, x + size * 0.34, y - size * 0.58, size * 0.15, inks[element]!))
   return `<g fill="${inks[element]}">${parts.join('')}</g>`
+}
+
+/** A plus or minus beside a charged atom. */
+function sign(charge: number, x: number, y: number, arm: number, ink: string): string {
+  const across = `M${round(x - arm)} ${round(y)}H${round(x + arm)}`
+  const down = charge > 0 ? `M${round(x)} ${round(y - arm)}V${round(y + arm)}` : ''
+  return `<path d="${across}${down}" stroke="${ink}" stroke-width="1.6" stroke-linecap="round"/>`
 }
 
 function glyph(letter: string, x: number, y: number, size: number): string {
