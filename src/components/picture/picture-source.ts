@@ -15,8 +15,8 @@ export type PictureSource = {
   readonly focal: string
 }
 
-/** When the hero's words go beside the art and not below it; every-page.css uses the same query. */
-export const besideArt = '(min-width: 64rem) and (min-aspect-ratio: 5/4)'
+/** From a tablet on the hero shows its wide picture: the box is wider than tall there, and would cut the portrait one. */
+export const wideArt = '(min-width: 40rem)'
 
 const images = import.meta.glob<ImageMetadata>('../../media/*/{photo,render}.{avif,webp,png,jpg,jpeg}', { import: 'default' })
 const slots = import.meta.glob<Slot>('../../media/*/slot.json', { import: 'default' })

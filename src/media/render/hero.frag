@@ -74,7 +74,7 @@ vec2 slope(vec2 x, float footprint, out float lost) {
   // rings spreading from the point under the Drop
   vec2 from = x - drop.xz;
   float r = length(from) + 1e-4, k = TAU / .62;
-  float ring = .0085 * exp(-r * .62) * smoothstep(0., .5, r);
+  float ring = (.0125 * exp(-r * .62) + .012 * exp(-r * 1.5)) * smoothstep(0., .35, r);
   g -= from / r * k * ring * exp(-pow(k * footprint * .3, 2.)) * sin(k * r - TAU * phase * 4.);
   return g;
 }
@@ -90,14 +90,16 @@ vec3 waterColour(vec3 d, vec3 n, float rough, float dist) {
   return mix(c, clearSky(normalize(vec3(d.x, .010, d.z))), 1. - exp(-dist * dist * .00042));
 }
 
-// What the glass shows: the same world with perfectly smooth water. A sphere would squeeze waves into
-// stripes, so inside it the water is one gradient.
+// What the glass shows: the same world. A sphere squeezes waves toward its rim, where they would turn into
+// stripes, so inside it only the longer ones are left, and the farthest water is one gradient.
 vec3 smoothWorld(vec3 o, vec3 d) {
   vec3 above = gradient(d) + .72 * sunGlow(d);           // the sphere focuses the sun: use less, or it burns out
   if (d.y > .03) return above;
   float down = max(-d.y, .004), dist = max(o.y, .2) / down;
-  vec3 below = waterColour(d, vec3(0, 1, 0), .16, min(dist, 60.));
-  below += vec3(1., .70, .46) * .16 * exp(-pow((d.x / max(d.z, .05) - sun.x / sun.z) * 6., 2.)) * smoothstep(.5, .02, down) * step(0., d.z);
+  float lost, reach = max(o.y, .2) / down, footprint = reach * (.010 + .010 * reach);
+  vec2 g = slope(o.xz + d.xz * reach, footprint, lost) * 1.5;
+  vec3 below = waterColour(d, normalize(vec3(-g.x, 1., -g.y)), .03 + .4 * sqrt(lost), min(dist, 60.));
+  below += vec3(1., .70, .46) * .22 * exp(-pow((d.x / max(d.z, .05) - sun.x / sun.z + g.x * .5) * 6., 2.)) * smoothstep(.5, .02, down) * step(0., d.z);
   return mix(below, above, smoothstep(-.03, .03, d.y));
 }
 
@@ -143,8 +145,8 @@ vec3 glass(vec3 o, vec3 d, float t) {
   vec3 mirror = reflect(d, n);
   vec3 col = mix(seen, smoothWorld(p, mirror), f);
   col += vec3(1., .98, .955) * keyLight(mirror) * (.085 + .5 * f);
-  vec3 film = .5 + .5 * cos(TAU * (vec3(1., 1.2, 1.45) * (1.75 - .8 * facing) + vec3(0., .08, .2)));
-  col += film * vec3(1., .93, .96) * .085 * pow(1. - facing, 1.8);         // mother-of-pearl at the rim
+  vec3 film = .5 + .5 * cos(TAU * (vec3(1., 1.18, 1.4) * (2.3 - 2.1 * facing - .35 * n.y + .15 * n.x) + vec3(0., .08, .2)));
+  col += (film - .34) * vec3(1., .90, .96) * .17 * pow(1. - facing, 2.4);  // a thin film, colored at the rim
   col += vec3(1., .76, .60) * .16 * pow(max(dot(n, normalize(vec3(.75, -.25, .35))), 0.), 3.);
   return col;
 }
@@ -170,6 +172,9 @@ vec3 scene(vec3 o, vec3 d) {
   }
   float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze hides distant glitter
   c += vec3(1., .78, .56) * (.20 * pow(toward, 60.) + .5 * pow(toward, 700.)) * near;
+  // The column under the sun: each wave that leans the right way catches a piece of it.
+  float aside = (r.x / max(r.z, .05) - sun.x / sun.z) * 5.2;
+  c += vec3(1., .74, .52) * .30 * exp(-aside * aside) * smoothstep(.34, .02, r.y) * mix(.35, 1., smoothstep(.0, .05, abs(g.y))) * near;
   vec2 pool = (p.xz - drop.xz - vec2(.05, -1.)) / vec2(1.1, 2.4);
   return c + vec3(1., .76, .56) * .12 * exp(-dot(pool, pool) * 1.3);             // light focused by the Drop
 }
