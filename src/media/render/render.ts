@@ -62,7 +62,12 @@ async function keep(slot: Slot, png: string, folder: string): Promise<void> {
   const info = await sharp(png).webp({ quality: 94, effort: 6, smartSubsample: true }).toFile(join(folder, 'render.webp'))
   console.log(`  ${(info.size / 1024).toFixed(0)} KB`)
   if ((await readdir(folder)).some((file) => file.startsWith('photo.'))) return
-  const about = { alt: `Abstract glass artwork: ${slot.alt}`, focal: slot.focal, ratio: slot.ratio, kind: 'image' }
+  const about = {
+    alt: `${slot.kind === 'glass' ? 'Abstract glass artwork' : 'Still-life artwork'}: ${slot.alt}`,
+    focal: slot.focal,
+    ratio: slot.ratio,
+    kind: 'image',
+  }
   // Keep a pair on one line, as the project's formatter does.
   const text = JSON.stringify(about, null, 2).replace(/\[\s+(\S+)\s+(\S+)\s+\]/, '[$1 $2]')
   await writeFile(join(folder, 'slot.json'), `${text}\n`)

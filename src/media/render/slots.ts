@@ -6,8 +6,9 @@ type Shown = {
   ratio: string
   /** What must stay in view when the picture is cropped, 0..1 from the top left. */
   focal: [number, number]
-  /** The clause after "Abstract glass artwork: ". */
+  /** What the picture shows. The text before it says that it is artwork, so that nobody takes it for a person or a place. */
   alt: string
+  kind: 'glass' | 'still life'
 }
 
 /** Drawn by hero.frag in Chromium. */
@@ -34,7 +35,11 @@ const shader = (width: number, height: number, ratio: string, focal: [number, nu
   focal,
   composition,
   alt: 'a clear sphere above still water at first light.',
+  kind: 'glass',
 })
+
+/** Scenes of things, not of glass alone. */
+const stillLifes = ['counter', 'infusion', 'nightfall', 'room', 'skin']
 
 const still = (
   scene: string,
@@ -52,16 +57,24 @@ const still = (
   focal,
   alt,
   samples,
+  kind: stillLifes.includes(scene) ? 'still life' : 'glass',
   scene: [scene, variant],
 })
 
 const CARD: [number, number] = [1080, 1350]
 const LARGE_CARD: [number, number] = [1200, 1500]
 const PAGE: [number, number] = [960, 1200]
-const VIAL: [number, number] = [800, 800]
-const card = (scene: string, alt: string, size = LARGE_CARD) => still(scene, 'card', '4:5', size, [0.5, 0.55], alt)
-const page = (scene: string, alt: string, size = PAGE) => still(scene, 'page', '4:5', size, [0.5, 0.5], alt, 72)
-const vial = (liquid: string, alt: string) => still('vial', liquid, '1:1', VIAL, [0.52, 0.52], alt, 80)
+const TALL: [number, number] = [800, 1000]
+const BAND: [number, number] = [1540, 660]
+const BAG: [number, number] = [640, 640]
+const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
+  still(scene, 'card', '4:5', size, [0.5, 0.55], alt, samples)
+const page = (scene: string, alt: string, size = PAGE, samples = 72) =>
+  still(scene, 'page', '4:5', size, [0.5, 0.5], alt, samples)
+const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
+  still('infusion', view, '1:1', BAG, focal, alt, 20)
+
+const treatment = (scene: string, variant: string, alt: string) => still(scene, variant, '4:3', [720, 540], [0.5, 0.5], alt, 12)
 
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
@@ -72,46 +85,69 @@ export const slots: Record<string, Slot> = {
     sun: [0.03, 0.027, 1],
   }),
 
-  'svc-aesthetics': card('aesthetics', 'beads of serum on a blush surface, a clear drop above.'),
+  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', PAGE, 12),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 
-  'iv-1': vial('wellness', 'a small bottle of amber liquid.'),
-  'iv-2': vial('immune', 'a small bottle of coral liquid.'),
-  'iv-3': vial('travel', 'a small bottle of sea-green liquid inside a fine ring.'),
-  'iv-4': vial('lipotropic', 'a small bottle of golden liquid.'),
-  'iv-5': vial('hangover', 'a small bottle of blush liquid beside clear ice.'),
-  'iv-6': vial('glutathione', 'a small bottle of pearl-white liquid and three beads.'),
-  'iv-7': vial('nad', 'a small bottle of deep lagoon liquid and two joined beads.'),
-  'iv-8': vial('vitamin-c', 'a small bottle of citrine liquid beside a glass slice of fruit.'),
+  'iv-1': infusion('wellness', 'a clear infusion bag with a warm tint, hanging in morning light.'),
+  'iv-2': infusion('immune', 'an infusion bag from below, a coral tint in it and its drip chamber beneath.'),
+  'iv-3': infusion('travel', 'a small infusion bag hanging high above a calm green sea.', [0.55, 0.45]),
+  'iv-4': infusion('lipotropic', 'an infusion bag lying on linen, its tubing in a loop.'),
+  'iv-5': infusion('hangover', 'a cold infusion bag close up, covered in fine drops of water.'),
+  'iv-6': infusion('glutathione', 'a drop about to fall in a drip chamber, the bag soft above it.'),
+  'iv-7': infusion('nad', 'an infusion bag against the last light over dark water.'),
+  'iv-8': infusion('vitamin-c', 'an infusion bag against low sun, bright ripples of light on the ledge below it.'),
 
-  provider: still(
-    'provider',
-    'niche',
-    '4:5',
-    CARD,
-    [0.5, 0.5],
-    'a clear sphere on a plinth under a stone arch, calm water beyond.',
+  'card-expression-lines': treatment(
+    'skin',
+    'lines',
+    'fine folds that ease out into a smooth blush surface, one clear drop at rest.',
   ),
+  'card-filler': treatment('skin', 'dollop', 'a swirl of clear gel with a soft peak.'),
+  'card-threads': treatment('skin', 'threads', 'fine clear threads held taut over a soft fold.'),
+  'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.'),
+  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a pearl dish.'),
+  'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.'),
+  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.'),
+  'card-line': treatment('counter', 'coil', 'a coil of clear tubing on wet stone at dusk.'),
+
   modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
-  building: still('building', 'wide', '21:9', [1680, 720], [0.72, 0.5], 'two rounded towers above calm water at sunset.', 96),
+  provider: still(
+    'room',
+    'detail',
+    '4:5',
+    TALL,
+    [0.5, 0.55],
+    'a carafe and a drop of glass on a small table, the morning sea beyond.',
+    12,
+  ),
+  building: still(
+    'room',
+    'wide',
+    '21:9',
+    BAND,
+    [0.6, 0.5],
+    'a quiet room open to the morning sea, a drip stand beside a daybed.',
+    12,
+  ),
   'building-portrait': still(
-    'building',
+    'room',
     'portrait',
     '4:5',
-    CARD,
+    TALL,
     [0.5, 0.5],
-    'two rounded towers above calm water at sunset.',
-    96,
+    'a quiet room open to the morning sea, a drip stand beside a daybed.',
+    12,
   ),
   'cta-iv': still(
     'nightfall',
     'band',
     '21:9',
-    [1680, 720],
+    BAND,
     [0.78, 0.55],
-    'two small bottles on dark water, the last light behind them.',
+    'an infusion bag hanging above dark water, the last light behind it.',
+    20,
   ),
   'category-bead': still(
     'cluster',
@@ -122,8 +158,8 @@ export const slots: Record<string, Slot> = {
     'glass and pearl beads resting together on pale water.',
   ),
 
-  'hero-aesthetics': page('aesthetics', 'beads of serum close up on a blush surface.', CARD),
+  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', PAGE, 12),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.'),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', PAGE, 16),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
 }

@@ -291,4 +291,14 @@ export const compositions: Readonly<Record<string, Composition>> = {
     alt: 'the skeletal structure of methionine, an amino acid with sulfur',
     shows: { turn: -52 },
   },
+  'BPC-157 Recovery': {
+    ground: 'dusk',
+    light: [300, 470],
+    alt: 'an open loop of fifteen glass beads at dusk, one for each amino acid',
+    shows: {
+      strand: {
+        layout: along(through([250, 330], [330, 210], [470, 130], [620, 150], [690, 260], [610, 360], [470, 380], [390, 300])),
+      },
+    },
+  },
 }

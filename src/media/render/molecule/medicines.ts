@@ -73,4 +73,13 @@ export const medicines: readonly Medicine[] = [
     mass: 149.21,
     caption: 'Methionine, skeletal structure',
   },
+  {
+    // The chain of /peptides again (see peptides.ts), in a picture of its own for /performance.
+    name: 'BPC-157 Recovery',
+    slot: 'medicine-bpc-157',
+    sequence: 'GEPPPGKPADDAGLV',
+    formula: 'C62H98N16O22',
+    mass: 1419.56,
+    caption: '15 amino acids, in order',
+  },
 ]

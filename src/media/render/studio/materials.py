@@ -18,7 +18,7 @@ def principled(name, colour, rough=0.3, spec=0.5, metal=0.0, coat=0.0):
     return material
 
 
-def glass(name, colour='#ffffff', density=0.0, rough=0.0, ior=1.42, milk=0.0):
+def glass(name, colour='#ffffff', density=0.0, rough=0.0, ior=1.42, milk=0.0, shade=0.62):
     """Clear glass with its color inside, so that it deepens with thickness as in real glass.
 
     Shadow rays see a thin tinted film instead of a lens: bright, colored shadows without the
@@ -32,7 +32,7 @@ def glass(name, colour='#ffffff', density=0.0, rough=0.0, ior=1.42, milk=0.0):
     mix, path = add('ShaderNodeMixShader'), add('ShaderNodeLightPath')
     lens.inputs['IOR'].default_value = ior
     lens.inputs['Roughness'].default_value = rough
-    film.inputs['Color'].default_value = (*[0.62 + 0.38 * c for c in linear(colour)], 1)
+    film.inputs['Color'].default_value = (*[shade + (1 - shade) * c for c in linear(colour)], 1)
     link(path.outputs['Is Shadow Ray'], mix.inputs[0])
     body = lens.outputs[0]
     if milk > 0:
@@ -89,14 +89,6 @@ def pearl(colour='#fff8f1', rim='#e6efec', blush='#fbe2d8'):
 
 def metal(colour, rough=0.22):
     return principled('metal', colour, rough=rough, metal=1.0)
-
-
-def emitter(colour, strength):
-    material = principled('emitter', colour, rough=0.5)
-    shader = material.node_tree.nodes['Principled BSDF']
-    shader.inputs['Emission'].default_value = rgba(colour)
-    shader.inputs['Emission Strength'].default_value = strength
-    return material
 
 
 def travertine(colour, scale=1.2):

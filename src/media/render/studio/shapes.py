@@ -82,22 +82,6 @@ def corner(radius, height, round_by, quarter, steps=10):
     return points
 
 
-def wedge(at, radius, half_angle, depth, material, turn=(0, 0, 0), steps=12):
-    """A rounded slice of pie standing upright, its point at `at`."""
-    mesh = bmesh.new()
-    arc = [(radius * math.sin(a), radius * math.cos(a)) for a in
-           (half_angle * (2 * k / steps - 1) for k in range(steps + 1))]
-    face = mesh.faces.new([mesh.verts.new((x, -depth / 2, z)) for x, z in [(0, radius * 0.14)] + arc])
-    raised = bmesh.ops.extrude_face_region(mesh, geom=[face])
-    bmesh.ops.translate(mesh, vec=(0, depth, 0), verts=[v for v in raised['geom'] if isinstance(v, bmesh.types.BMVert)])
-    obj = from_bmesh('wedge', mesh, material)
-    obj.location, obj.rotation_euler = at, turn
-    soft = obj.modifiers.new('bevel', 'BEVEL')
-    soft.width, soft.segments, soft.limit_method = depth * 0.38, 5, 'ANGLE'
-    obj.data.use_auto_smooth = True
-    return obj
-
-
 def tube(points, radius, material, sides=64, smooth=4):
     """A closed tube around a loop of points.
 

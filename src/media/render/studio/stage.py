@@ -1,6 +1,6 @@
 """Renderer settings, sky, lights and camera."""
 import bpy
-from mathutils import Vector
+from mathutils import Quaternion, Vector
 from .colour import linear, rgba
 
 
@@ -11,15 +11,15 @@ def open_stage(width, height, samples):
     cycles = scene.cycles
     cycles.device, cycles.samples = 'CPU', samples
     cycles.use_denoising = False                  # Debian's Blender is built without a denoiser; develop.ts has one
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.02
-    cycles.max_bounces, cycles.transmission_bounces, cycles.transparent_max_bounces = 16, 14, 16
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.03
+    cycles.max_bounces, cycles.transmission_bounces, cycles.transparent_max_bounces = 12, 10, 16
     cycles.glossy_bounces, cycles.diffuse_bounces, cycles.volume_bounces = 5, 3, 0
-    cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 6.0, 1.4    # no fireflies
+    cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 6.0, 1.2    # no fireflies
     cycles.blur_glossy, cycles.caustics_reflective, cycles.caustics_refractive = 1.0, False, True
     scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = width, height, 100
     scene.render.image_settings.file_format = 'OPEN_EXR'
     scene.render.image_settings.color_depth = '32'
-    scene.render.threads_mode = 'AUTO'
+    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
     return scene
 
 
@@ -96,4 +96,33 @@ def camera(height=2.3, back=12.5, lens=75, horizon=0.56, side=0.0, aim=0.0, f=2.
     data.shift_y = (horizon - 0.5) * ratio
     data.clip_end = 500
     data.dof.use_dof, data.dof.aperture_fstop, data.dof.focus_distance = True, f, focus
+    return obj
+
+
+def look(at, target, lens=85, f=2.8, focus=None, roll=0.0):
+    """A free camera, for what is seen from above, below or close by. `focus` is a point; the target if left out."""
+    data = bpy.data.cameras.new('camera')
+    obj = bpy.data.objects.new('camera', data)
+    scene = bpy.context.scene
+    scene.collection.objects.link(obj)
+    scene.camera = obj
+    way = Vector(target) - Vector(at)
+    turn = way.to_track_quat('-Z', 'Y')
+    obj.location = at
+    obj.rotation_euler = (turn @ Quaternion((0, 0, 1), roll)).to_euler()
+    data.sensor_width, data.sensor_fit, data.lens, data.clip_end = 36, 'HORIZONTAL', lens, 500
+    data.dof.use_dof, data.dof.aperture_fstop = True, f
+    data.dof.focus_distance = (Vector(focus if focus is not None else target) - Vector(at)).dot(way.normalized())
+    return obj
+
+
+def softbox(at, target, wide, tall, power, colour='#ffffff'):
+    """A strip of even light: what makes a long soft edge on glass and plastic in place of one hard spot."""
+    data = bpy.data.lights.new('softbox', 'AREA')
+    data.shape, data.size, data.size_y = 'RECTANGLE', wide, tall
+    data.energy, data.color = power, linear(colour)
+    obj = bpy.data.objects.new('softbox', data)
+    bpy.context.scene.collection.objects.link(obj)
+    obj.location = at
+    obj.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
     return obj

@@ -1,0 +1,119 @@
+"""Aesthetics, close up: a surface with the grain of skin and light under it, and what is laid on it. No face, no body."""
+import math
+
+from mathutils import Vector, noise
+from studio import forms, materials as m, shapes, soft, stage
+from studio.colour import SEA_GLASS
+
+
+def dune(x, y):
+    return 0.22 * math.sin(0.55 * x + 0.5) * math.cos(0.4 * y) + 0.10 * noise.noise(Vector((x * 0.5, y * 0.5, 2)))
+
+
+def daylight(key=300, warm=150, target=(0, 0, 0.3)):
+    stage.softbox((-4.6, -1.2, 4.0), target, 0.9, 4.0, key, '#fff2e4')
+    stage.softbox((3.6, 2.6, 2.6), target, 0.6, 4.0, warm, '#ffb193')
+    stage.light((0.5, 6, 2.4), target, 4, 130, '#e4fbf8', seen=False)
+
+
+def first_light(glow=0.35):
+    stage.sky('#e9b49e', '#ffbda3', '#fff0e8', '#b9e0e0', strength=0.72, span=0.40, glow='#ffdcc0', glow_gain=glow, glow_at=(-0.4, 1, 0.08))
+
+
+def coils(turns, wide, tall, centre, steps=420):
+    """Where thick liquid comes to rest: coils that narrow as they rise."""
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        a, r = 2 * math.pi * turns * t, wide * (1 - t) ** 0.85
+        points.append((centre[0] + r * math.cos(a), centre[1] + r * math.sin(a), centre[2] + tall * t ** 1.15))
+    return points
+
+
+def card(view):                      # a thread of serum coiling onto the surface out of the morning
+    first_light()
+    daylight(target=(0, 0, 1))
+    forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=5.0))
+    serum = soft.gel('serum', '#ffe6d8', '#ffb899', clear=0.80)
+    base = dune(0, 0)
+    thread = coils(3.4, 0.95, 0.66, (0, 0, base + 0.17))
+    top = thread[-1]
+    thread += [(top[0] + 0.03 * math.sin(k * 0.2), top[1], top[2] + 0.06 * k) for k in range(1, 70)]
+    forms.ribbon(thread, lambda t: 0.190 * min(1, t / 0.02 + 0.01) if t < 0.78 else 0.190 - 0.148 * min((t - 0.78) / 0.06, 1), serum, sides=24)
+    shapes.sphere((0, 0, base + 0.02), 1.15, serum, (1, 1, 0.14))
+    shapes.sphere((1.75, -1.5, dune(1.75, -1.5) + 0.26), 0.24, m.pearl())
+    shapes.sphere((-1.55, -1.9, dune(-1.55, -1.9) + 0.10), 0.20, m.glass('sea', SEA_GLASS, 0.6, ior=1.36), (1, 1, 0.72))
+    stage.camera(height=1.9, lens=98, horizon=0.40, f=1.8, focus=12.0, back=12.5, side=0.1)
+
+
+def page(view):                      # closer: a stroke of gel, and one drop that magnifies the grain under it
+    first_light(0.5)
+    daylight(key=330, warm=230)
+    forms.ground(dune, (-6, 6), (-3.4, 9), soft.skin('skin', scale=8.0, relief=0.45), (260, 260))
+    gel = soft.gel('gel', '#ffeae0', '#ffb899', clear=0.80)
+    way = [(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6), dune(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6)) + 0.13) for x in (-2.3 + 4.3 * k / 160 for k in range(161))]
+    forms.ribbon(way, lambda t: forms.rounded(0.40, 0.10)(t) * (0.78 + 0.30 * math.sin(t * 9 + 1)), gel, flat=0.60)
+    for x, y, r in ((-0.55, -1.35, 0.40), (0.80, -1.75, 0.15), (1.35, -0.70, 0.21), (-1.45, -0.75, 0.12)):
+        shapes.sphere((x, y, dune(x, y) + r * 0.22), r, m.glass('drop', '#fff3ec', 0.1, ior=1.36), (1, 1, 0.62))
+    stage.look((0.5, -6.4, 2.5), (-0.05, -0.15, 0.28), lens=84, f=3.2, focus=(-0.35, -0.9, 0.3))
+
+
+def lines(view):                     # lines of expression that ease out into a smooth surface
+    first_light(0.3)
+    stage.softbox((-5.2, 0.4, 1.9), (0, 0.5, 0), 0.7, 3.6, 330, '#fff0e0')
+    stage.light((4, -2, 4), (0, 0, 0), 3, 60, '#e8fbf8', seen=False)
+
+    def height(x, y):
+        bend = x + 0.30 * math.sin(y * 0.7) + 0.12 * noise.noise(Vector((x * 0.6, y * 0.8, 4)))
+        rest = 1 / (1 + math.exp((bend + 0.1) * 2.1))
+        wave = abs(math.sin(bend * 3.3 + 0.4 * math.sin(y * 0.5))) ** 0.75
+        return 0.20 * rest * (wave - 0.6) + 0.10 * math.sin(0.5 * x + 0.4 * y)
+    forms.ground(height, (-7, 7), (-4, 10), soft.skin('skin', '#f1b9a3', scale=9.0, relief=0.22, shine=0.45), (420, 200))
+    r = 0.36
+    shapes.sphere((1.15, -0.85, height(1.15, -0.85) + r * 0.25), r, m.glass('drop', '#fff6f0', 0.05, ior=1.36), (1, 1, 0.66))
+    stage.look((0.9, -7.2, 3.6), (-0.15, 0.1, 0.0), lens=70, f=2.6, focus=(0.9, -0.8, 0.1))
+
+
+def dollop(view):                    # filler: a swirl of clear gel with its peak
+    stage.sky('#d9e4df', '#fbd9c6', '#fbf1e8', '#b9dcdb', strength=0.74)
+    daylight(key=330, warm=190)
+    shapes.plane(m.principled('ground', '#d6e3dd', rough=0.34, spec=0.4), size=40, at=(0, 0, 0))
+    gel = soft.gel('gel', '#f7ede8', '#ffd8c6', clear=0.72)
+    steps, points = 360, []
+    for k in range(steps + 1):
+        t = k / steps
+        a, r = 2 * math.pi * 2.6 * t + 0.6, 1.28 * (1 - t) ** 0.9
+        points.append((r * math.cos(a), r * math.sin(a), 0.26 + 0.62 * t ** 1.3))
+    points += [(0.004 * k * k, -0.01 * k, 0.88 + 0.016 * k) for k in range(1, 14)]
+    forms.ribbon(points, lambda t: 0.36 * min(1, (t / 0.05)) ** 0.5 * (1 - 0.74 * t) * (1 if t < 0.95 else ((1 - t) / 0.05) ** 0.8) + 1e-4, gel, flat=0.9, sides=32)
+    shapes.sphere((0, 0, 0.10), 1.30, gel, (1, 1, 0.18))
+    stage.look((-1.6, -7.4, 3.9), (0.05, 0, 0.30), lens=66, f=2.4, focus=(-0.1, -0.7, 0.5))
+
+
+def threads(view):                   # one fine suture laid down in a loose loop
+    first_light(0.35)
+    stage.softbox((-4.8, 0.6, 3.0), (0, 0.2, 0), 0.5, 3.6, 320, '#fff2e4')
+    stage.softbox((3.8, 2.4, 2.4), (0, 0, 0.2), 0.5, 3.0, 110, '#ffb193')
+
+    def rise(x, y):
+        return 0.20 * math.sin(0.6 * x + 0.9) * math.cos(0.5 * y + 0.3) + 0.06 * noise.noise(Vector((x * 0.5, y * 0.5, 7)))
+    forms.ground(rise, (-7, 7), (-4.5, 9), soft.skin('skin', '#f3c8b4', scale=7.0, relief=0.28), (200, 200))
+    clear, steps = m.glass('thread', '#9fd8d6', 0.0, ior=1.25), 420
+    for shift, lift in ((0.0, 0.0), (0.34, 0.02)):
+        points = []
+        for k in range(steps + 1):
+            t = k / steps
+            a = 2 * math.pi * (1.35 * t - 0.35)
+            loop = math.sin(math.pi * t) ** 1.5
+            x = -4.4 + 8.8 * t + 1.75 * loop * math.sin(a) * (1 - 0.25 * shift)
+            y = -0.5 + 0.9 * t + 1.25 * loop * math.cos(a) + shift * (1.2 - 1.5 * t)
+            over = 0.10 * math.exp(-((t - 0.66) / 0.05) ** 2)      # where it crosses itself
+            points.append((x, y, rise(x, y) + 0.030 + lift + over))
+        forms.ribbon(points, lambda t: 0.030, clear, sides=16)
+    shapes.sphere((1.95, -1.35, rise(1.95, -1.35) + 0.13), 0.14, m.pearl())
+    stage.look((-0.9, -7.0, 4.2), (-0.05, 0.2, 0.05), lens=62, f=2.0, focus=(0.0, -0.5, 0.1))
+
+
+def build(view):
+    globals()[view](view)
+    return {'exposure': -0.05, 'saturation': 1.06, 'denoise': 2.0}
