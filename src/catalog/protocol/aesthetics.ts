@@ -17,7 +17,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '20 to 30 minutes',
     frequency: 'Every 3 to 4 months, if you like',
     prescriptionOnly: true,
-    slot: 'hero',
+    slot: 'card-expression-lines',
   },
   // Juvéderm Ultra directions for use, FDA 2006 and later revisions.
   {
@@ -32,7 +32,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '45 to 60 minutes',
     frequency: 'Every 9 to 18 months, if you like',
     prescriptionOnly: true,
-    slot: 'svc-aesthetics',
+    slot: 'card-filler',
   },
   // Suh et al. 2015, Dermatologic Surgery 41:720.
   {
@@ -48,7 +48,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '60 minutes',
     frequency: 'Every 12 to 18 months, if you like',
     prescriptionOnly: true,
-    slot: 'modal',
+    slot: 'card-threads',
   },
   // Sonthalia, Jha, Lallas et al. 2018, Dermatology Practical and Conceptual 8:15; NIH ODS, Vitamin C fact sheet.
   {
@@ -63,7 +63,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '45 to 60 minutes',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'iv-6',
+    slot: 'medicine-glutathione',
   },
   // Pickart and Margolina 2018, International Journal of Molecular Sciences 19:1987 (the copper peptide; the blend itself is compounded).
   {
@@ -93,7 +93,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '4 to 6 months, then a review',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'iv-1',
+    slot: 'card-scalp-serum',
   },
   // Pickart, Vasquez-Soltero and Margolina 2015, BioMed Research International 648108.
   {
@@ -108,6 +108,6 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '8 to 12 weeks, then a review',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'peptide-ghk-cu',
+    slot: 'card-melts',
   },
 ]

@@ -21,7 +21,7 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '90 minutes or more',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'iv-7',
+    slot: 'medicine-nad',
   },
   // Sawka et al. 2007, Medicine and Science in Sports and Exercise 39:377 (ACSM position stand on fluid replacement).
   {
@@ -38,7 +38,7 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '45 to 60 minutes',
     frequency: 'After hard efforts, as prescribed',
     prescriptionOnly: true,
-    slot: 'iv-5',
+    slot: 'card-line',
   },
   // Bhasin et al. 2018, Journal of Clinical Endocrinology and Metabolism 103:1715 (Endocrine Society guideline).
   {
@@ -56,7 +56,7 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '3 months until the first review',
     frequency: 'As prescribed, with regular labs',
     prescriptionOnly: true,
-    slot: 'svc-performance',
+    slot: 'medicine-testosterone',
   },
   // Gwyer, Wragg and Wilson 2019, Cell and Tissue Research 377:153; WADA Prohibited List 2022, section S0.
   {
@@ -73,6 +73,6 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '4 to 8 weeks, then a review',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'peptide-bpc-157',
+    slot: 'medicine-bpc-157',
   },
 ]

@@ -17,7 +17,7 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '6 months or more',
     frequency: 'As prescribed; check-ins every 2 to 4 weeks',
     prescriptionOnly: true,
-    slot: 'svc-peptides',
+    slot: 'medicine-semaglutide',
   },
   // Zepbound prescribing information, FDA 2023; Jastreboff et al. 2022, New England Journal of Medicine 387:205 (SURMOUNT-1).
   {
@@ -34,7 +34,7 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '6 months or more',
     frequency: 'As prescribed; check-ins every 2 to 4 weeks',
     prescriptionOnly: true,
-    slot: 'iv-7',
+    slot: 'medicine-tirzepatide',
   },
   // NIH Office of Dietary Supplements, Choline and Vitamin B12 fact sheets for health professionals.
   {
@@ -49,7 +49,7 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '15 minutes per visit',
     frequency: 'As prescribed',
     prescriptionOnly: true,
-    slot: 'iv-4',
+    slot: 'medicine-methionine',
   },
   // Apovian et al. 2015, Journal of Clinical Endocrinology and Metabolism 100:342; ADA Standards of Care in Diabetes 2024, section 8.
   {
@@ -65,7 +65,7 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '45 minutes, after a blood draw',
     frequency: 'Before a program, then as your clinician advises',
     prescriptionOnly: false,
-    slot: 'svc-weight',
+    slot: 'card-lab-tubes',
   },
   // Leidy et al. 2015, American Journal of Clinical Nutrition 101:1320S; Wilding et al. 2022, Diabetes, Obesity and Metabolism 24:1553.
   {
@@ -80,6 +80,6 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '30 minutes per visit',
     frequency: 'Monthly, then as you like',
     prescriptionOnly: false,
-    slot: 'iv-8',
+    slot: 'card-nutrition',
   },
 ]

@@ -74,7 +74,7 @@ const page = (scene: string, alt: string, size = PAGE, samples = 72) =>
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
   still('infusion', view, '1:1', BAG, focal, alt, 20)
 
-const treatment = (scene: string, variant: string, alt: string) => still(scene, variant, '4:3', [720, 540], [0.5, 0.5], alt, 12)
+const treatment = (scene: string, variant: string, alt: string) => still(scene, variant, '4:3', [960, 720], [0.5, 0.5], alt, 20)
 
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
@@ -85,7 +85,7 @@ export const slots: Record<string, Slot> = {
     sun: [0.03, 0.027, 1],
   }),
 
-  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', PAGE, 12),
+  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', PAGE, 24),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
@@ -105,9 +105,9 @@ export const slots: Record<string, Slot> = {
     'fine folds that ease out into a smooth blush surface, one clear drop at rest.',
   ),
   'card-filler': treatment('skin', 'dollop', 'a swirl of clear gel with a soft peak.'),
-  'card-threads': treatment('skin', 'threads', 'fine clear threads held taut over a soft fold.'),
+  'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.'),
   'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.'),
-  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a pearl dish.'),
+  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.'),
   'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.'),
   'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.'),
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on wet stone at dusk.'),
@@ -120,7 +120,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.55],
     'a carafe and a drop of glass on a small table, the morning sea beyond.',
-    12,
+    24,
   ),
   building: still(
     'room',
@@ -129,7 +129,7 @@ export const slots: Record<string, Slot> = {
     BAND,
     [0.6, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    12,
+    24,
   ),
   'building-portrait': still(
     'room',
@@ -138,7 +138,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    12,
+    24,
   ),
   'cta-iv': still(
     'nightfall',
@@ -158,7 +158,7 @@ export const slots: Record<string, Slot> = {
     'glass and pearl beads resting together on pale water.',
   ),
 
-  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', PAGE, 12),
+  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', PAGE, 24),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
   'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', PAGE, 16),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),

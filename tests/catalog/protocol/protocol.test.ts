@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { claimFootnote, claims, claimsOf, needsFootnote } from '../../../src/catalog/claim.ts'
+import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
 import { categoriesOf, protocolNamed, protocols, protocolsOf } from '../../../src/catalog/protocol/list.ts'
-import { serviceLineIds } from '../../../src/catalog/service-line.ts'
+import { serviceLineIds, serviceLines } from '../../../src/catalog/service-line.ts'
 
 const words = protocols.map((protocol) => ({
   name: protocol.name,
@@ -86,9 +88,33 @@ test('a peptide’s picture is its own', () => {
   expect(slots).toContain('peptide-mots-c')
 })
 
-test.each(serviceLineIds)('no two cards of /%s show the same picture', (line) => {
-  const slots = protocolsOf(line).map(({ slot }) => slot)
-  expect(new Set(slots).size).toBe(slots.length)
+test('no two cards show the same picture, on whichever pages they are', () => {
+  const cards = [...protocols, ...ivTreatments, ...serviceLines].map(({ slot }) => slot)
+  expect(cards.toSorted()).toEqual([...new Set(cards)].toSorted())
+  // Nor one that a page shows as its own art.
+  expect(cards.filter((slot) => /^(hero|og|modal|provider|building|cta)(-|$)/.test(slot))).toEqual([])
+})
+
+test('every card has its picture', () => {
+  for (const { slot } of [...protocols, ...ivTreatments]) {
+    const held = readdirSync(new URL(`../../../src/media/${slot}`, import.meta.url))
+    expect(held, slot).toContain('slot.json')
+    expect(
+      held.some((file) => /^(photo|render)\.(webp|avif|png|jpe?g|svg)$/.test(file)),
+      slot,
+    ).toBe(true)
+  }
+})
+
+test('no two pictures of cards are the same file under two names', () => {
+  const bytes = [...protocols, ...ivTreatments].map(({ slot }) => {
+    const folder = new URL(`../../../src/media/${slot}/`, import.meta.url)
+    const [picture] = readdirSync(folder).filter((file) => /^(photo|render)\./.test(file))
+    return createHash('sha256')
+      .update(readFileSync(new URL(picture!, folder)))
+      .digest('hex')
+  })
+  expect(new Set(bytes).size).toBe(bytes.length)
 })
 
 test.each(serviceLineIds)('each treatment of /%s has its source beside it', (line) => {

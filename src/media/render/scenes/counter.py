@@ -45,7 +45,7 @@ def melts(view):                     # three small melts the blue of copper salt
         part = shapes.lathe(profile, kind)
         part.location, part.rotation_euler = at, turn
     coin = shapes.lathe([(0.02, 0.0)] + shapes.corner(0.22, 0.0, 0.02, 'bottom', 4) + shapes.corner(0.22, 0.05, 0.02, 'top', 4) + [(0.02, 0.05)], m.metal('#d98a5f', 0.28))
-    coin.location = (1.45, -1.5, 0.0)
+    coin.location = (1.12, -1.62, 0.0)
     stage.look((-0.9, -7.2, 3.3), (0.08, 0.1, 0.22), lens=70, f=2.2, focus=(0.1, -0.5, 0.35))
 
 
@@ -96,22 +96,17 @@ def coil(view):                      # the line of an infusion, coiled on wet st
     stage.softbox((-4.2, -0.8, 3.4), (0, 0, 0.3), 0.7, 4.0, 330, '#ffe6cc')
     stage.light((3.6, 2.4, 2.6), (0, 0, 0.3), 2.0, 260, '#ff9a6c', seen=False)
     shapes.plane(m.principled('stone', '#1d5158', rough=0.36, spec=0.45))
-    tube = soft.gel('line', '#e4f4f1', '#9ad8d2', clear=0.55)
-    points, steps = [(-4.2, -1.9, 0.10), (-2.9, -1.55, 0.10), (-1.9, -0.9, 0.10)], 200
-    points = []
+    tube = soft.gel('line', '#eef8f6', '#b9e2dd', clear=0.68)
+    points, steps = [], 320
     for k in range(steps + 1):
         t = k / steps
-        a = 2 * math.pi * 4.2 * t + 2.6
-        r = 1.42 + 0.16 * math.sin(a * 0.37 + 1)
-        points.append((r * math.cos(a), r * 0.92 * math.sin(a) + 0.1, 0.10 + 0.46 * t + 0.05 * math.sin(a * 1.3)))
+        a = 2 * math.pi * 5.2 * t + 2.6
+        r = 1.42 + 0.22 * math.sin(a * 0.37 + 1)
+        points.append((r * math.cos(a), r * 0.92 * math.sin(a) + 0.1, 0.07 + 0.40 * t + 0.04 * math.sin(a * 1.3)))
     end = Vector(points[-1])
     ahead = (end - Vector(points[-2])).normalized()
     points += [tuple(end + ahead * 0.10 * k + Vector((0.004 * k * k, 0.003 * k * k, -0.0010 * k * k))) for k in range(1, 30)]
-    forms.ribbon(points, lambda t: 0.095, tube, sides=28)
-    white = m.principled('clamp', '#f2f4f1', rough=0.3, spec=0.5)
-    shapes.box((-0.2, -1.42, 0.46), (0.62, 0.30, 0.34), white, 0.06, (0.05, 0.06, 0.05))
-    wheel = shapes.lathe([(0.02, -0.07)] + shapes.corner(0.17, -0.07, 0.02, 'bottom', 4) + shapes.corner(0.17, 0.07, 0.02, 'top', 4) + [(0.02, 0.07)], m.principled('wheel', '#2f8f93', rough=0.35))
-    wheel.location, wheel.rotation_euler = (-0.16, -1.42, 0.66), (math.pi / 2, 0, 0)
+    forms.ribbon(points, lambda t: 0.060, tube, sides=24)
     drop = m.glass('drop', '#ffffff', 0.0, ior=1.33)
     for x, y, r in ((-1.9, -1.3, 0.16), (1.75, -1.35, 0.11), (1.35, -1.75, 0.20), (-0.75, -1.95, 0.09), (0.45, -2.0, 0.07), (2.15, -0.7, 0.14), (-2.3, -0.6, 0.08)):
         shapes.sphere((x, y, r * 0.25), r, drop, (1, 1, 0.6), sides=48)

@@ -22,7 +22,7 @@ def stand(x, y, metal):
     shapes.lathe([(0.02, 0.0)] + shapes.corner(0.24, 0.0, 0.012, 'bottom', 4) + shapes.corner(0.24, 0.03, 0.012, 'top', 4) + [(0.02, 0.03)], metal).location = (x, y, 0)
     shapes.lathe([(0.008, 0.02), (0.014, 0.03), (0.014, 2.02), (0.008, 2.03)], metal, steps=40).location = (x, y, 0)
     line([(x, y, 2.00), (x + 0.05, y - 0.01, 2.05), (x + 0.14, y - 0.02, 2.03), (x + 0.17, y - 0.02, 1.97), (x + 0.155, y - 0.02, 1.935), (x + 0.13, y - 0.02, 1.95)], metal, 0.009)
-    holder = bag('Wellness', '#ffcf86', 0.55, seed=1, hook=False, line_to=[(0.7, -0.4, -3.2), (2.3, -0.8, -4.6), (4.4, -1.0, -4.5)])
+    holder = bag('Wellness', '#ffcf86', 0.55, seed=1, hook=False, line_to=[(0.5, -0.3, -3.6), (1.5, -0.6, -5.2), (3.2, -0.6, -5.58), (5.0, -0.4, -5.56)])
     holder.scale = (0.165,) * 3
     holder.location, holder.rotation_euler = (x + 0.150, y - 0.02, 1.935 - 0.165 * 3.03), (0, 0, 0.25)
     return holder
@@ -44,7 +44,7 @@ def daybed(x, y, wood, cloth, pillow):
 
 def build(view):
     stage.sky('#a9d0d0', '#ffcdb0', '#fff0e2', '#a6d4da', strength=0.95, span=0.40, glow='#ffe2bd', glow_gain=0.6, glow_at=(-0.30, 1.0, 0.07), tight=18)
-    sea = shapes.plane(m.water('#3a959c', swell=0.20, rough=0.08), at=(0, 130, 0))
+    sea = shapes.plane(m.water('#3a98a2', swell=0.20, rough=0.22, spec=0.12), at=(0, 130, 0))
     sea.location = (0, 0, -9.0)
     white, metal = m.principled('wall', '#f6efe6', rough=0.8, spec=0.15), m.metal('#d9cfc2', 0.30)
     shapes.box((0, 1.2, -0.06), (16, 9.6, 0.12), m.travertine('#ecdccb', 1.1), 0.01)

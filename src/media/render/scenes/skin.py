@@ -84,7 +84,7 @@ def dollop(view):                    # filler: a swirl of clear gel with its pea
         t = k / steps
         a, r = 2 * math.pi * 2.6 * t + 0.6, 1.28 * (1 - t) ** 0.9
         points.append((r * math.cos(a), r * math.sin(a), 0.26 + 0.62 * t ** 1.3))
-    points += [(0.004 * k * k, -0.01 * k, 0.88 + 0.016 * k) for k in range(1, 14)]
+    points += [(0.0016 * k * k, -0.006 * k, 0.88 + 0.017 * k) for k in range(1, 14)]
     forms.ribbon(points, lambda t: 0.36 * min(1, (t / 0.05)) ** 0.5 * (1 - 0.74 * t) * (1 if t < 0.95 else ((1 - t) / 0.05) ** 0.8) + 1e-4, gel, flat=0.9, sides=32)
     shapes.sphere((0, 0, 0.10), 1.30, gel, (1, 1, 0.18))
     stage.look((-1.6, -7.4, 3.9), (0.05, 0, 0.30), lens=66, f=2.4, focus=(-0.1, -0.7, 0.5))
