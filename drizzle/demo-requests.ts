@@ -5,7 +5,7 @@ import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/ea
 import { quoteCart } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit-place.ts'
-import { holidayOn } from '../src/catalog/visit-time.ts'
+import { holidayOn } from '../src/catalog/practice/holiday.ts'
 import { sealWords } from '../netlify/db/request-words.ts'
 import { audit } from '../netlify/db/schema/audit.ts'
 import { bookingItems, bookings, bookingTimes } from '../netlify/db/schema/booking.ts'

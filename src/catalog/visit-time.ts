@@ -1,5 +1,4 @@
-/** What staff should think about before they confirm a time: how long a visit takes, our hours, and holidays. */
-import { addDays, easternDay, easternInstant, type Day } from './eastern.ts'
+/** How long a visit takes. */
 import { ivTreatments } from './iv-treatment.ts'
 
 const usualMinutes = 60
@@ -14,38 +13,3 @@ export function visitMinutes(titles: readonly string[]): number {
 
 /** The longest that any visit takes, in minutes. */
 export const longestVisitMinutes = Math.max(usualMinutes, ...minutesOf.values())
-
-/** Whether a visit begins before 8 AM, or at 8:30 PM or later, Eastern. */
-export function isOutsideHours(startsAt: Date): boolean {
-  const day = easternDay(startsAt)
-  return startsAt < easternInstant(day, 8, 0) || startsAt >= easternInstant(day, 20, 30)
-}
-
-/** The n-th weekday (0 is Sunday) of a month; the last one for `n` = -1. */
-function nth(n: number, weekday: number, year: number, month: number): Day {
-  const text = (value: number) => String(value).padStart(2, '0')
-  if (n < 0) {
-    const next = month === 12 ? `${year + 1}-01-01` : `${year}-${text(month + 1)}-01`
-    const before = (new Date(`${next}T00:00:00Z`).getUTCDay() - weekday + 6) % 7
-    return addDays(next, -1 - before)
-  }
-  const first = `${year}-${text(month)}-01`
-  return addDays(first, ((weekday - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7) + 7 * (n - 1))
-}
-
-const [monday, thursday] = [1, 4]
-
-/** The days on which nearly everything in the United States is closed. */
-const holidays: readonly (readonly [name: string, day: (year: number) => Day])[] = [
-  ['New Year’s Day', (year) => `${year}-01-01`],
-  ['Memorial Day', (year) => nth(-1, monday, year, 5)],
-  ['Independence Day', (year) => `${year}-07-04`],
-  ['Labor Day', (year) => nth(1, monday, year, 9)],
-  ['Thanksgiving', (year) => nth(4, thursday, year, 11)],
-  ['Christmas Day', (year) => `${year}-12-25`],
-]
-
-/** The holiday on an Eastern day, by name; undefined on any other day. */
-export function holidayOn(day: Day): string | undefined {
-  return holidays.find(([, dayIn]) => dayIn(Number(day.slice(0, 4))) === day)?.[0]
-}

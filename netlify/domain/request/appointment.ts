@@ -1,7 +1,9 @@
 /** What staff should know about a time before they confirm it, until visits have providers (decision 36). */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import { holidayOn, isOutsideHours, longestVisitMinutes, visitMinutes } from '../../../src/catalog/visit-time.ts'
+import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
+import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
+import { longestVisitMinutes, visitMinutes } from '../../../src/catalog/visit-time.ts'
 import type { AppointmentDoubts } from '../../../src/contracts/request/appointment.ts'
 import type { Overlap, RequestRow } from '../../../src/contracts/request/list.ts'
 import { batch, type Db } from '../../db/client.ts'

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { hoursText } from '../../catalog/practice/hours.ts'
 import type { AppointmentDoubts } from '../../contracts/request/appointment.ts'
 import type { Overlap } from '../../contracts/request/list.ts'
 import { CheckLine } from '../parts/Fields.tsx'
@@ -39,7 +40,7 @@ export function Doubts({ doubts: { overlaps, outsideHours, holiday }, accepted, 
               Already confirmed at this time: {overlapText(other)}
             </li>
           ))}
-          {outsideHours && <li>This is outside our hours, 8 AM to 8:30 PM Eastern.</li>}
+          {outsideHours && <li>This is outside our hours, {hoursText()} Eastern.</li>}
           {holiday !== null && <li>This day is {holiday}.</li>}
         </ul>
       </div>
