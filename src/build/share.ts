@@ -12,7 +12,6 @@ const slots: Partial<Record<HeadlineId, string>> = {
   weight: 'svc-weight',
   performance: 'svc-performance',
   bookIv: 'iv-3',
-  consultation: 'provider',
 }
 
 /** A page's art: a photo wins, as everywhere; a slot with neither photo nor render gets the hero's. */

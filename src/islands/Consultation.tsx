@@ -13,10 +13,11 @@ import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 type Props = {
   headline: HeadlineParts
   subhead: string
-  picture?: ReactNode
+  /** Who treats, in static HTML. */
+  provider?: ReactNode
 }
 
-export function Consultation({ headline, subhead, picture }: Props) {
+export function Consultation({ headline, subhead, provider }: Props) {
   const { form } = consultationPage
   const state = useStore(form.$state)
   const [ready, setReady] = useState(false)
@@ -38,7 +39,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
         {sent && 'Thank You. Your request was sent.'}
       </p>
       {sent ? (
-        <Thanks receipt={state.receipt} picture={picture} />
+        <Thanks receipt={state.receipt} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
@@ -52,7 +53,7 @@ export function Consultation({ headline, subhead, picture }: Props) {
           </div>
           <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">
             <ConsultationForm ready={ready} />
-            <ProviderCard picture={picture} />
+            <ProviderCard provider={provider} />
           </div>
           <ContactBar />
         </div>

@@ -101,4 +101,33 @@ export const catalogBugs: readonly Bug[] = [
     plant: 'history[question.id] === false ? question.followUp',
     caughtBy: 'tests/stores/check-in/form.test.ts',
   },
+  // On Thanksgiving the footer would say that we're open.
+  {
+    file: 'src/catalog/practice/hours.ts',
+    find: 'if (holiday !== undefined) return',
+    plant: 'if (holiday === today) return',
+    caughtBy: 'tests/catalog/practice/hours.test.ts',
+    test: 'a holiday is by arrangement',
+  },
+  // We would be open at the minute we close.
+  {
+    file: 'src/catalog/practice/hours.ts',
+    find: 'instant >= instantOf(day, open.closes)',
+    plant: 'instant > instantOf(day, open.closes)',
+    caughtBy: 'tests/catalog/practice/hours.test.ts',
+  },
+  // Every ZIP code that begins with a digit of ours would be in our area.
+  {
+    file: 'src/catalog/practice/service-area.ts',
+    find: 'zip.startsWith(start)',
+    plant: 'zip.startsWith(start.slice(0, 2))',
+    caughtBy: 'tests/catalog/practice/who-and-where.test.ts',
+  },
+  // A provider without a name would have a card without a heading.
+  {
+    file: 'src/catalog/practice/provider.ts',
+    find: 'const heading = name || title',
+    plant: 'const heading = name',
+    caughtBy: 'tests/catalog/practice/who-and-where.test.ts',
+  },
 ]

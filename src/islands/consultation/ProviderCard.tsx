@@ -2,10 +2,11 @@ import { MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { OpenNow } from './OpenNow.tsx'
 import { useTextMessage } from './use-text-message.ts'
 
 /** Who reads the request, and how to reach them without a form. */
-export function ProviderCard({ picture }: { picture: ReactNode }) {
+export function ProviderCard({ provider }: { provider: ReactNode }) {
   const textMessage = useTextMessage()
   const { display, e164 } = clinic.phone
 
@@ -14,14 +15,12 @@ export function ProviderCard({ picture }: { picture: ReactNode }) {
       aria-labelledby="provider-title"
       className="grid gap-6 sm:grid-cols-2 sm:items-center lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
     >
-      {picture}
+      {provider}
       <div>
-        <h2 id="provider-title" className="font-display text-h3">
-          Nurse Practitioner
-        </h2>
-        <p className="mt-2 max-w-prose text-mute">
+        <p className="max-w-prose text-mute">
           The clinician who’d treat you reads and answers your note. Texts go to the same person.
         </p>
+        <OpenNow />
         <div className="mt-5 grid gap-3">
           <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>
             <MessageSquare size={20} strokeWidth={1.5} aria-hidden /> Text Message

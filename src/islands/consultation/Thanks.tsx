@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** The request is stored: its reference, and two ways on. */
-export function Thanks({ receipt, picture }: { receipt: ConsultationReceipt; picture: ReactNode }) {
+export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
   const { reference, services } = receipt
 
   return (
@@ -32,7 +32,7 @@ export function Thanks({ receipt, picture }: { receipt: ConsultationReceipt; pic
           </Button>
         </div>
       </div>
-      <div className="hidden lg:col-span-4 lg:col-start-9 lg:block">{picture}</div>
+      <div className="hidden lg:col-span-4 lg:col-start-9 lg:block">{provider}</div>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+/**
+ * Who treats. The clinic fills in the name, the letters after it, the license numbers and the days; what is empty doesn't show, so
+ * the site never says something of a person who doesn't exist. A photo goes into src/media/provider.
+ */
+import { cities, type City, type CityName, type State } from './city.ts'
+
+export type License = {
+  /** The number on the license; empty until the clinic fills it in. */
+  readonly number: string
+  /** The state board's own page, where anybody can look a license up. */
+  readonly lookup: string
+}
+
+export type Provider = {
+  /** As on the license; empty until the clinic fills it in. */
+  readonly name: string
+  readonly title: string
+  /** The letters after the name, such as "MSN", "APRN", "FNP-BC". */
+  readonly credentials: readonly string[]
+  readonly licenses: Readonly<Record<State, License>>
+  /** When the provider is in each city, in words such as "Monday to Thursday"; empty until the clinic fills it in. */
+  readonly days: Readonly<Record<CityName, string>>
+}
+
+export const provider: Provider = {
+  name: '',
+  title: 'Nurse practitioner',
+  credentials: [],
+  licenses: {
+    Florida: { number: '', lookup: 'https://mqa-internet.doh.state.fl.us/MQASearchServices/HealthCareProviders' },
+    'New York': { number: '', lookup: 'https://eservices.nysed.gov/professions/verification-search' },
+  },
+  days: { 'Miami Beach': '', 'New York': '' },
+}
+
+export type ProviderCard = {
+  readonly heading: string
+  /** What stands under the heading: the title and the letters that the name has; empty if the heading already says it. */
+  readonly under: string
+  /** Two letters in place of a portrait. */
+  readonly initials: readonly [string, string]
+  readonly cities: readonly (Pick<City, 'name' | 'state' | 'visits'> & { readonly days: string; readonly license: License })[]
+}
+
+/** What the card of a provider shows, without anything that hasn't been filled in. */
+export function providerCard({ name, title, credentials, licenses, days }: Provider = provider): ProviderCard {
+  const heading = name || title
+  const words = heading.split(' ')
+  const initial = (word: string | undefined) => (word ?? '').slice(0, 1).toUpperCase()
+  return {
+    heading,
+    under: [...(name ? [title] : []), ...credentials].join(', '),
+    initials: [initial(words[0]), words.length > 1 ? initial(words.at(-1)) : ''],
+    cities: cities.map((city) => ({ ...city, days: days[city.name], license: licenses[city.state] })),
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Where we make in-home visits, by ZIP code. The clinic replaces this list. It follows the places that the site names: Miami Beach
+ * and its island neighbors, New York City, and the Five Towns on Long Island. A ZIP code outside never stops a request; we call to
+ * check whether we can come.
+ */
+import type { CityName } from './city.ts'
+
+type Area = {
+  readonly name: string
+  readonly city: CityName
+  /** Five digits, or the first three where every ZIP code that begins so is in the area. */
+  readonly zips: readonly string[]
+}
+
+const areas: readonly Area[] = [
+  {
+    name: 'the Miami Beach area',
+    city: 'Miami Beach',
+    // Fisher Island; Miami Beach from south to north; Surfside, Bal Harbour and Bay Harbor Islands; Sunny Isles and Golden Beach.
+    zips: ['33109', '33139', '33140', '33141', '33154', '33160'],
+  },
+  { name: 'Manhattan', city: 'New York', zips: ['100', '101', '102'] },
+  { name: 'Staten Island', city: 'New York', zips: ['103'] },
+  { name: 'the Bronx', city: 'New York', zips: ['104'] },
+  { name: 'Brooklyn', city: 'New York', zips: ['112'] },
+  { name: 'Queens', city: 'New York', zips: ['11004', '11005', '111', '113', '114', '116'] },
+  { name: 'the Five Towns', city: 'New York', zips: ['11096', '11516', '11557', '11559', '11598'] },
+]
+
+/** Where we come, in a sentence. */
+export const areaWords = 'Miami Beach and its neighbors, New York City and the Five Towns'
+
+export type ServiceArea = Pick<Area, 'name' | 'city'>
+
+/** The area of a ZIP code, with or without its last four digits; undefined outside, and for anything that isn't a ZIP code. */
+export function areaOf(zipCode: string): ServiceArea | undefined {
+  const zip = zipCode.trim().slice(0, 5)
+  return isZip(zipCode) ? areas.find(({ zips }) => zips.some((start) => zip.startsWith(start))) : undefined
+}
+
+/** Whether a text is a whole ZIP code: five digits, or five and four. */
+export function isZip(text: string): boolean {
+  return /^\d{5}(-\d{4})?$/.test(text.trim())
+}
+
+/** Whether an address is outside our usual area, so that somebody has to call about it. It ends with its ZIP code. */
+export function isOutsideArea(address: string): boolean {
+  const zip = address.split(', ').at(-1) ?? ''
+  return isZip(zip) && areaOf(zip) === undefined
+}

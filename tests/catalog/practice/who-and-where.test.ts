@@ -1,0 +1,72 @@
+/** Who treats, in which cities, and which ZIP codes we come to. */
+import { describe, expect, test } from 'vitest'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { cities } from '../../../src/catalog/practice/city.ts'
+import { provider, providerCard, type Provider } from '../../../src/catalog/practice/provider.ts'
+import { areaOf, isOutsideArea, isZip } from '../../../src/catalog/practice/service-area.ts'
+
+test('each city of the clinic says what happens there, and who treats there has a license in its state', () => {
+  expect(cities.map(({ name }) => name)).toEqual(clinic.locations)
+  for (const { name, state } of cities) {
+    expect(provider.licenses[state].lookup).toMatch(/^https:\/\/[\w.-]+\.(fl\.us|nysed\.gov)\//)
+    expect(provider.days[name]).toBeDefined()
+  }
+})
+
+describe('the card of whoever treats', () => {
+  test('says nothing of a person before the clinic has filled it in', () => {
+    const { heading, under, initials, cities: shown } = providerCard()
+    expect(provider.name).toBe('')
+    expect([heading, under, initials.join('')]).toEqual(['Nurse practitioner', '', 'NP'])
+    for (const { days, license } of shown) expect([days, license.number]).toEqual(['', ''])
+  })
+
+  test('has the name, its letters, numbers and days once they are there', () => {
+    const filled: Provider = {
+      ...provider,
+      name: 'Ana de la Cruz',
+      credentials: ['MSN', 'APRN'],
+      licenses: { ...provider.licenses, Florida: { ...provider.licenses.Florida, number: 'APRN 1' } },
+      days: { 'Miami Beach': 'Monday to Thursday', 'New York': '' },
+    }
+    const { heading, under, initials, cities: shown } = providerCard(filled)
+    expect([heading, under, initials.join('')]).toEqual(['Ana de la Cruz', 'Nurse practitioner, MSN, APRN', 'AC'])
+    expect(shown.map(({ name, days, license }) => [name, days, license.number])).toEqual([
+      ['Miami Beach', 'Monday to Thursday', 'APRN 1'],
+      ['New York', '', ''],
+    ])
+  })
+})
+
+describe('a ZIP code', () => {
+  test.each([
+    [clinic.address.zipCode, 'the Miami Beach area', 'Miami Beach'],
+    ['33154', 'the Miami Beach area', 'Miami Beach'],
+    ['33160-1234', 'the Miami Beach area', 'Miami Beach'],
+    [' 10012 ', 'Manhattan', 'New York'],
+    ['10282', 'Manhattan', 'New York'],
+    ['10314', 'Staten Island', 'New York'],
+    ['10451', 'the Bronx', 'New York'],
+    ['11201', 'Brooklyn', 'New York'],
+    ['11101', 'Queens', 'New York'],
+    ['11004', 'Queens', 'New York'],
+    ['11691', 'Queens', 'New York'],
+    ['11516', 'the Five Towns', 'New York'],
+  ])('%s is in %s', (zip, name, city) => {
+    expect(areaOf(zip)).toMatchObject({ name, city })
+  })
+
+  test.each(['33142', '33149', '10501', '11001', '11581', '07302', '90210'])('%s is outside', (zip) => {
+    expect([isZip(zip), areaOf(zip)]).toEqual([true, undefined])
+  })
+
+  test.each(['', '3313', '331390', '33139-12', '1001a', 'SW1A'])('“%s” isn’t one', (text) => {
+    expect([isZip(text), areaOf(text)]).toEqual([false, undefined])
+  })
+
+  test('at the end of an address says whether somebody has to call about it', () => {
+    expect(isOutsideArea('12 Ocean Walk, Miami Beach, FL, 33139')).toBe(false)
+    expect(isOutsideArea('1 Hill Road, Apt 10012, Tampa, FL, 33602')).toBe(true)
+    expect(isOutsideArea('12 Ocean Walk')).toBe(false)
+  })
+})
