@@ -4,6 +4,7 @@ import { countInterests } from './badge.ts'
 import { bringFilm } from './film.ts'
 import { animateHeader } from './header.ts'
 import { openModal } from './modal.ts'
+import { sayWhetherOpen } from './open-now.ts'
 import { offerSignup } from './popup.ts'
 import { followSectionLinks } from './scroll-links.ts'
 import { followSignIn } from './sign-in-menu.ts'
@@ -18,3 +19,4 @@ bringTestimonials()
 offerSignup()
 countInterests()
 followSignIn()
+sayWhetherOpen()

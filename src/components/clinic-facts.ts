@@ -2,6 +2,7 @@
 import { clinic } from '../catalog/clinic.ts'
 import { ivTreatments } from '../catalog/iv-treatment.ts'
 import { paths } from '../catalog/paths.ts'
+import { hoursLines } from '../catalog/practice/hours.ts'
 import { protocolsOf } from '../catalog/protocol/list.ts'
 import type { ServiceLine } from '../catalog/service-line.ts'
 
@@ -26,6 +27,9 @@ export function clinicFacts(site: URL) {
       addressCountry: country,
     },
     areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
+    openingHoursSpecification: hoursLines().flatMap(({ days, open }) =>
+      open === null ? [] : [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...open }],
+    ),
     makesOffer: ivTreatments.map(({ title, priceCents }) => ({
       '@type': 'Offer',
       name: title,
