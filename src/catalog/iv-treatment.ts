@@ -135,6 +135,9 @@ export const ivTreatments: readonly IvTreatment[] = [
   },
 ]
 
+/** The price of the least expensive infusion. */
+export const leastPriceCents = Math.min(...ivTreatments.map(({ priceCents }) => priceCents))
+
 const byId = new Map<string, IvTreatment>(ivTreatments.map((treatment) => [treatment.id, treatment]))
 
 /** The treatment with this id; undefined if the catalog has none. */

@@ -21,6 +21,7 @@ export const performanceProtocols: readonly Protocol[] = [
     duration: '90 minutes or more',
     frequency: 'As prescribed',
     prescriptionOnly: true,
+    infusion: 'nad-500',
     slot: 'medicine-nad',
   },
   // Sawka et al. 2007, Medicine and Science in Sports and Exercise 39:377 (ACSM position stand on fluid replacement).

@@ -1,3 +1,5 @@
+import type { IvTreatmentId } from '../iv-treatment.ts'
+
 /**
  * What the four service pages offer (public spec, section 2). A text says what a treatment is and what people ask about it. Only
  * the consultation says what it may do for one person. A comment beside each treatment names the sources of its text; they
@@ -17,6 +19,8 @@ export type Protocol = {
   /** How often, without a dose: the prescription sets that. */
   readonly frequency: string
   readonly prescriptionOnly: boolean
+  /** The infusion of /book-iv that it is, at its lowest dose. Only then do we know a price, and the card says “from”. */
+  readonly infusion?: IvTreatmentId
   /** The picture's folder under src/media. An empty folder shows a plain plate. */
   readonly slot: string
 }
