@@ -9,10 +9,10 @@ import { booking } from '../../src/stores/booking/booking.ts'
 import { ivCart } from '../../src/stores/booking/iv-cart.ts'
 
 describe('a day', () => {
-  const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false) =>
+  const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false, holiday?: string) =>
     renderToStaticMarkup(
       createElement(DayButton, {
-        day: { day: '2026-12-01', date: 1, today: false, closed },
+        day: { day: '2026-12-01', date: 1, today: false, closed, holiday },
         reachable: false,
         selected: false,
         chosenTimes: 0,
@@ -31,6 +31,12 @@ describe('a day', () => {
     expect(drawn({ chosenTimes: 2, reachable: true })).toContain('2 times chosen')
     expect(drawn({ reachable: true })).toContain('tabindex="0"')
     expect(drawn()).toContain('tabindex="-1"')
+  })
+
+  test('that is a holiday says so, and can be pressed', () => {
+    const christmas = drawn({ chosenTimes: 1 }, false, 'Christmas Day')
+    expect(christmas).toContain('2026, Christmas Day: visits by arrangement, 1 time chosen"')
+    expect(christmas).not.toContain('disabled=""')
   })
 })
 

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { formatMonth } from '../../catalog/eastern.ts'
+import { formatDay, formatMonth } from '../../catalog/eastern.ts'
+import { holidayWords } from '../../catalog/practice/holiday.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import type { CalendarStep } from '../../stores/booking/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DayButton } from './DayButton.tsx'
+import { DayButton, holidayMark } from './DayButton.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -113,6 +114,16 @@ export function Calendar() {
           ))}
         </tbody>
       </table>
+      {weeks.flat().map(
+        (day) =>
+          day?.holiday !== undefined &&
+          !day.closed && (
+            <p key={day.day} className="mt-2 flex items-baseline gap-3 border-t border-line pt-4 text-small">
+              <span aria-hidden className={`${holidayMark} -translate-y-1 bg-conch`} />
+              {`${formatDay(day.day)} is ${holidayWords(day.holiday)}. Offer a time as usual, and we’ll tell you if we can come.`}
+            </p>
+          ),
+      )}
     </div>
   )
 }

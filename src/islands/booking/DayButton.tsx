@@ -1,4 +1,5 @@
 import { formatLongDay, type Day } from '../../catalog/eastern.ts'
+import { holidayWords } from '../../catalog/practice/holiday.ts'
 import type { CalendarDay } from '../../stores/booking/calendar.ts'
 
 type Props = {
@@ -10,6 +11,9 @@ type Props = {
   onSelect: (day: Day) => void
 }
 
+/** The dash under a holiday's date, and before the line that names it. */
+export const holidayMark = 'h-0.5 w-2.5 shrink-0 rounded-full'
+
 function look({ day, selected, chosenTimes }: Props): string {
   if (selected) return 'bg-lagoon text-on-dark'
   if (day.closed) return 'text-field'
@@ -19,7 +23,11 @@ function look({ day, selected, chosenTimes }: Props): string {
 
 export function DayButton(props: Props) {
   const { day, reachable, selected, chosenTimes, onSelect } = props
-  const notes = [day.today && 'today', chosenTimes > 0 && `${chosenTimes} ${chosenTimes === 1 ? 'time' : 'times'} chosen`]
+  const notes = [
+    day.today && 'today',
+    day.holiday !== undefined && holidayWords(day.holiday),
+    chosenTimes > 0 && `${chosenTimes} ${chosenTimes === 1 ? 'time' : 'times'} chosen`,
+  ]
   return (
     <td role="gridcell" aria-selected={selected} className="py-1 text-center sm:py-1.5">
       <button
@@ -35,6 +43,9 @@ export function DayButton(props: Props) {
           className={`relative flex size-10 items-center justify-center rounded-full text-body tabular-nums outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}
         >
           {day.date}
+          {day.holiday !== undefined && !day.closed && chosenTimes === 0 && (
+            <span className={`absolute bottom-1.5 ${holidayMark} ${selected ? 'bg-petal' : 'bg-conch'}`} />
+          )}
           {chosenTimes > 0 && (
             <span className={`absolute bottom-1.5 size-1 rounded-full ${selected ? 'bg-petal' : 'bg-conch'}`} />
           )}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { formatDay } from '../../catalog/eastern.ts'
+import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import type { SlotStatus } from '../../stores/booking/time-picker.ts'
 
@@ -26,12 +27,14 @@ export function TimeSlots() {
   const groups = useStore(picker.$groups)
   if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see times.</p>
 
+  const holiday = holidayOn(day)
   const statuses = groups.flatMap((group) => group.slots.map(({ status }) => status))
   return (
     <div className="grid gap-5">
       <h3 className="font-sans text-body font-medium">
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
+      {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
       {statuses.every((status) => status === 'past') && (
         <p className="text-small text-mute">No times left on this day. Please choose another.</p>
       )}

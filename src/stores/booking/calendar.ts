@@ -1,6 +1,7 @@
 /** The date picker's month grid: the days it shows, which ones can be requested, and which one has keyboard focus. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { addDays, type Day } from '../../catalog/eastern.ts'
+import { holidayOn } from '../../catalog/practice/holiday.ts'
 import { bookableRange } from '../../catalog/time-slot.ts'
 
 /** A calendar month, "YYYY-MM". */
@@ -12,6 +13,8 @@ export type CalendarDay = {
   readonly today: boolean
   /** Before today, or too far ahead to request a visit. */
   readonly closed: boolean
+  /** Its name: visits are by arrangement then, and the day can be asked for like any other. */
+  readonly holiday: string | undefined
 }
 
 /** Where a key moves the focus, from the focused day. */
@@ -87,7 +90,13 @@ export function createCalendar($now: ReadableAtom<Date>): Calendar {
       const start = `${month}-01`
       const days: (CalendarDay | undefined)[] = Array.from({ length: weekday(start) }, () => undefined)
       for (let day = start; day.startsWith(month); day = addDays(day, 1)) {
-        days.push({ day, date: Number(day.slice(8)), today: day === first, closed: day < first || day > last })
+        days.push({
+          day,
+          date: Number(day.slice(8)),
+          today: day === first,
+          closed: day < first || day > last,
+          holiday: holidayOn(day),
+        })
       }
       while (days.length % 7 !== 0) days.push(undefined)
       return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

@@ -38,6 +38,15 @@ describe('the month', () => {
     ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  test('a holiday has its name, and can be chosen', () => {
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    expect(days(calendar).filter((day) => day.holiday !== undefined)).toMatchObject([
+      { day: '2026-12-25', holiday: 'Christmas Day', closed: false },
+    ])
+    calendar.select('2026-12-25')
+    expect(calendar.$selected.get()).toBe('2026-12-25')
+  })
+
   test('nothing leads before this month or past a year', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     expect(calendar.$hasEarlier.get()).toBe(false)
