@@ -1,7 +1,13 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
 import { amountsBlock, daysOf, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
-import type { LetterContent } from './frame.ts'
+import type { Block, LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
+
+const outside: Block = {
+  kind: 'text',
+  text: 'This address is outside our usual area. The client was told we’d call to check whether we can come.',
+}
 
 /** To the clinic: a booking came in. */
 export function bookingClinicLetter(letter: BookingLetter): LetterContent {
@@ -19,6 +25,7 @@ export function bookingClinicLetter(letter: BookingLetter): LetterContent {
       timesBlock(letter),
       amountsBlock(letter),
       visitBlock(letter),
+      ...(isOutsideArea(letter.address) ? [outside] : []),
       requestLink(letter.requestId),
     ],
   }

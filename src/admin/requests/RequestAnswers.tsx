@@ -1,4 +1,5 @@
 import { formatCentsExact } from '../../catalog/money.ts'
+import { isOutsideArea } from '../../catalog/practice/service-area.ts'
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
 import { Facts, Section } from './Section.tsx'
@@ -26,6 +27,7 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
             rows={[
               [booking.times.length === 1 ? 'Preferred time' : 'Preferred times', <Times key="times" times={booking.times} />],
               ['Address', booking.address],
+              ...(isOutsideArea(booking.address) ? [['Area', 'Outside our usual area. Call to check.'] as const] : []),
               ['Resident', booking.resident ? 'Yes' : 'No'],
               ['Notes', booking.additionalNotes || 'None'],
               ['Received', longWhen(request.createdAt)],

@@ -10,6 +10,7 @@ import { Trap } from '../form/Trap.tsx'
 import { BookingConflict } from './BookingConflict.tsx'
 import { SubmitRow } from './SubmitRow.tsx'
 import { WhenStep } from './WhenStep.tsx'
+import { ZipAnswer } from './ZipAnswer.tsx'
 
 type State = ReturnType<typeof booking.form.$state.get>
 
@@ -56,6 +57,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
             <TextField form={booking.form} field="state" label="State" autoComplete="address-level1" />
             <TextField form={booking.form} field="zipCode" label="ZIP Code" autoComplete="postal-code" inputMode="numeric" />
           </div>
+          <ZipAnswer />
         </Step>
         <Step title="You">
           <TextField form={booking.form} field="name" label="Name" autoComplete="name" />

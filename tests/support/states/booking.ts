@@ -96,6 +96,26 @@ export const bookingStates: readonly State[] = [
   },
   {
     route,
+    name: 'holiday',
+    reach: async (page) => {
+      await page.clock.setFixedTime(new Date('2026-11-20T17:00:00Z'))
+      await cart(page)
+      await page.getByRole('button', { name: /Thanksgiving/ }).click()
+      await page.getByText('9:30 AM').waitFor()
+    },
+  },
+  {
+    route,
+    name: 'outside-area',
+    reach: async (page) => {
+      await cart(page)
+      await page.getByLabel('ZIP Code').fill('33602')
+      await page.getByLabel('Apt/Suite/Unit').focus()
+      await page.getByText('outside our usual area').waitFor()
+    },
+  },
+  {
+    route,
     name: 'errors',
     reach: async (page) => {
       await cart(page)

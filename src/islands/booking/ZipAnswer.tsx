@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import { areaOf, areaWords, isZip } from '../../catalog/practice/service-area.ts'
+import { booking } from '../../stores/booking/booking.ts'
+
+/** Where we come; then, as soon as the ZIP code is typed, whether we come there. Outside, the request is as welcome. */
+export function ZipAnswer() {
+  const { zipCode } = useStore(booking.form.$values)
+  const area = areaOf(zipCode)
+  return (
+    <p role="status" className={`-mt-3 min-h-[2lh] text-small sm:min-h-[1lh] ${area ? 'text-success' : 'text-mute'}`}>
+      {area
+        ? `Yes, we come to you in ${area.name}.`
+        : isZip(zipCode)
+          ? 'That’s outside our usual area. Send your request, and we’ll call you to check whether we can come.'
+          : `We come to ${areaWords}.`}
+    </p>
+  )
+}
