@@ -77,7 +77,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   })
 
   return (
-    <div className="relative w-full min-w-56 sm:w-auto sm:max-w-92 sm:flex-[1_1_14rem]">
+    <div className="relative w-full min-w-56 sm:w-auto sm:max-w-92 sm:flex-[1_1_18rem]">
       <Search
         size={16}
         strokeWidth={1.5}
@@ -92,7 +92,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-9 w-full rounded-full border border-field bg-pearl pr-9 pl-9 text-admin placeholder:text-mute hover:border-mute [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full rounded-full border border-field bg-pearl pr-9 pl-9 text-admin placeholder-shown:pr-3 placeholder:text-mute hover:border-mute [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <button
@@ -128,7 +128,7 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
         const chosen = options.find((option) => option.value === event.target.value)
         if (chosen) onChange(chosen.value)
       }}
-      className="select-arrow h-9 max-w-full cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 text-admin hover:border-mute sm:max-w-64"
+      className="select-arrow field-sizing-content h-9 max-w-full cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 text-admin hover:border-mute sm:max-w-64"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,15 +1,16 @@
 import { RowMenu } from './RowMenu.tsx'
 import type { DataTableProps } from './table-column.ts'
-import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
+import { useRowKeys, useVirtualRows } from './use-virtual-rows.ts'
 
 const rowHeight = 72
 
-/** The list on a phone: two lines per row, and everything else behind the ⋯. */
+/** The list on a phone: two lines per row, which wrap rather than being cut, and everything else behind the ⋯. */
 export function NarrowRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, list, twoLines, nameOf, menu, onOpen, saving } = props
   const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, rowHeight)
+  useRowKeys(box)
   return (
-    <ul ref={box} aria-label={label} onKeyDown={walkRows} className="text-admin tabular-nums">
+    <ul ref={box} aria-label={label} className="text-admin tabular-nums">
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {items.map(({ index, key }) => {
         const row = list.rows[index]
@@ -17,12 +18,12 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
         const { title, state, line, action } = twoLines(row)
         const isSaving = saving?.has(row.id) ?? false
         const first = (
-          <span className="flex items-baseline gap-3">
-            <span className="min-w-0 flex-1 truncate font-medium text-ink">{title}</span>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="line-clamp-3 max-w-full grow font-medium wrap-anywhere text-ink">{title}</span>
             {state && <span className="shrink-0 text-fine">{state}</span>}
           </span>
         )
-        const second = <span className="mt-0.5 block truncate text-mute">{line}</span>
+        const second = <span className="mt-0.5 line-clamp-4 wrap-anywhere text-mute">{line}</span>
         return (
           <li
             key={key}

@@ -4,15 +4,16 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { Order } from '../../../contracts/page.ts'
 import { $density, type Density } from '../../../stores/list-density.ts'
 import { RowMenu } from './RowMenu.tsx'
-import type { DataTableProps, TableColumn } from './table-column.ts'
-import { useVirtualRows, walkRows } from './use-virtual-rows.ts'
+import { wrapping, type DataTableProps, type TableColumn } from './table-column.ts'
+import { useRowKeys, useVirtualRows } from './use-virtual-rows.ts'
 
 /** In pixels, and the same as a class. */
 const rowHeights = {
   comfortable: { usual: [48, 'h-12'], tall: [76, 'h-19'] },
   compact: { usual: [36, 'h-9'], tall: [52, 'h-13'] },
 } as const
-const cellClass = 'overflow-hidden px-4 text-ellipsis whitespace-nowrap first:pl-4'
+const padding = 'px-3 first:pl-4 @roomy:px-4'
+const cellClass = `overflow-hidden text-ellipsis whitespace-nowrap ${padding}`
 
 /** Whether a click was meant for the row, not for a control or selected text inside it. */
 function wasForRow(event: MouseEvent): boolean {
@@ -31,6 +32,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
   const { label, list, columns, nameOf, menu, onOpen, openId, order, onOrder, saving, tall = false, density } = props
   const [rowHeight, heightClass] = rowHeights[density][tall ? 'tall' : 'usual']
   const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
+  useRowKeys(box)
   const last = list.rows.length - 1
 
   return (
@@ -46,19 +48,19 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
               key={column.id}
               scope="col"
               aria-sort={column.sorted && order ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
-              className={`${headClass} px-4 text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${column.className ?? ''}`}
+              className={`${headClass} ${padding} text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${column.className ?? ''}`}
             >
               <ColumnHead column={column} order={order} onOrder={onOrder} />
             </th>
           ))}
           {menu && (
-            <th scope="col" className={`${headClass} w-14 rounded-tr-field`}>
+            <th scope="col" className={`${headClass} w-12 rounded-tr-field @roomy:w-14`}>
               <span className="sr-only">Actions</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody ref={box} onKeyDown={walkRows}>
+      <tbody ref={box}>
         <Space height={before} />
         {items.map(({ index, key }) => {
           const row = list.rows[index]
@@ -81,10 +83,10 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
                     <button
                       type="button"
                       data-way-in
-                      className="max-w-full cursor-pointer overflow-hidden text-left font-medium text-ellipsis text-ink group-hover:underline group-hover:underline-offset-4"
+                      className="max-w-full cursor-pointer text-left align-middle font-medium text-ink group-hover:underline group-hover:underline-offset-4"
                       onClick={() => onOpen(row)}
                     >
-                      {cell(row)}
+                      <span className={wrapping}>{cell(row)}</span>
                     </button>
                   ) : (
                     cell(row)
@@ -92,7 +94,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
                 </td>
               ))}
               {menu && (
-                <td className={`pr-3 text-right ${line}`}>
+                <td className={`pr-2 text-right @roomy:pr-3 ${line}`}>
                   <RowMenu label={nameOf(row)} items={() => menu(row)} />
                 </td>
               )}

@@ -4,11 +4,17 @@ import type { Order } from '../../../contracts/page.ts'
 import type { List } from './list-query.ts'
 import type { MenuItem } from './RowMenu.tsx'
 
+/** Text of a wide row: a second line holds what the column has no room for. Compact rows have one line. */
+export const wrapping = 'line-clamp-2 leading-5 wrap-anywhere whitespace-normal'
+
 export type TableColumn<Row> = {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Width and alignment; columns without a width share the rest. */
+  /**
+   * Width and alignment; columns without a width share the rest. A column of figures or states is as wide as the longest of them, and
+   * names and sentences wrap (`wrapping`). What a narrow table can spare gives way: `@max-wide:hidden` first, then `@max-roomy:hidden`.
+   */
   readonly className?: string
   /** The column the list is sorted by. */
   readonly sorted?: boolean

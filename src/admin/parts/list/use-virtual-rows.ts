@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useKeyDown } from '../../../ui/use-key-down.ts'
 import type { List } from './list-query.ts'
 
 /** The visible rows of a list that scrolls with the page, and the heights of the space above and below them. */
@@ -37,13 +38,26 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
   return { box, items, before, after, measure: virtualizer.measureElement }
 }
 
-/** Arrow keys move between the rows' links. */
-export function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.hasAttribute('data-way-in')) return
-  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-way-in]')]
-  const next = ways[ways.indexOf(event.target) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+/** Where J and K are letters, or belong to what is on top of the list. */
+const elsewhere = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/**
+ * J and K go from row to row, and on a row the arrow keys do too. With the focus anywhere else on the page, J and K begin at the
+ * first row in view.
+ */
+export function useRowKeys(box: RefObject<HTMLElement | null>): void {
+  useKeyDown((event) => {
+    const { key, target } = event
+    const letter = key.toLowerCase()
+    const step = key === 'ArrowDown' || letter === 'j' ? 1 : key === 'ArrowUp' || letter === 'k' ? -1 : 0
+    if (step === 0 || !box.current || !(target instanceof HTMLElement)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const ways = [...box.current.querySelectorAll<HTMLElement>('[data-way-in]')]
+    const index = ways.findIndex((way) => way === target)
+    if (index < 0 && (key.startsWith('Arrow') || target.closest(elsewhere))) return
+    const next = index < 0 ? ways.find((way) => way.getBoundingClientRect().top >= 0) : ways[index + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  })
 }
