@@ -1,31 +1,78 @@
-/** What an entry of the audit log says: words of the front desk, never the names that the code gives things. */
-import { expect, test } from 'vitest'
-import { actionText, changesOf, changeText, detailText } from '../../src/admin/audit/words.ts'
+/** The audit speaks in words: whatever an entry stores, nobody reads a key of code. */
+import { describe, expect, test } from 'vitest'
+import { actionText, changesOf, changeText, detailText, isOwn, moreText, subjectText } from '../../src/admin/audit/words.ts'
 
-test.each([
-  [{ letter: 'booking-client' }, 'Email: Request received'],
-  [{ code: 'wrong-password' }, 'Reason: wrong password'],
-  [
-    { by: 'second-factor', network: '0f3a', failuresThisHour: 3 },
-    'By: two-factor code, Network code: 0f3a, Failures this hour: 3',
-  ],
-  [{ removed: 2, 'put back': 1, kept: 0 }, 'Removed: 2, Restored: 1, Left as is: 0'],
-  [
-    { file: 'guests-2026.csv', rows: 240, resubscribe: false },
-    'File: guests-2026.csv, Rows: 240, Resubscribed people who opted out: no',
-  ],
-  [{ purpose: 'view' }, ''],
-  [{ subjectType: 'event-signup' }, 'Type: check-in'],
-])('the details of %j', (detail, said) => expect(detailText({ detail })).toBe(said))
+type Detail = Readonly<Record<string, unknown>>
+const line = (action: string, detail: Detail) => moreText({ action, detail })
+
+describe('an entry’s details', () => {
+  test.each<[action: string, detail: Detail, said: string]>([
+    [
+      'account.edited',
+      { nameBefore: 'Nina Again', nameAfter: 'Nina Reyes-McKay', titleBefore: '', titleAfter: 'RN, front desk' },
+      'Name: Nina Again → Nina Reyes-McKay · Title: none → RN, front desk',
+    ],
+    ['request.assigned', { from: 'nobody', to: 'Grace Lin' }, 'Assigned to: nobody → Grace Lin'],
+    [
+      'request.exported',
+      { view: 'open', from: '2026-11-01', searched: true },
+      'From: 2026-11-01, Filtered by search: yes, View: Open',
+    ],
+    ['request.confirmed', { overlaps: 'IV-DEMO-0013', outsideHours: true }, 'Outside our hours: yes, Same time as: IV-DEMO-0013'],
+    ['request.letter-resent', { letter: 'request-confirmed' }, 'Email: Confirmation with calendar invite'],
+    ['image.generated', { madeBy: 'built-in' }, 'Made by: the site itself'],
+    ['session.proof-refused', { code: 'wrong-password' }, 'Reason: wrong password'],
+    ['session.proved', { by: 'password' }, 'With: a password'],
+    ['account.link-followed', { kind: 'invitation' }, 'Link: an invitation'],
+    ['subscriber.welcomed', { source: 'email_signup' }, 'Came from: an email signup'],
+    ['subscriber.suppressed', { reason: 'complained', importId: 'x' }, 'Reason: reported us as spam, Import code: x'],
+    ['subscriber.import-undone', { kept: 0, removed: 2, 'put back': 1 }, 'Left as is: 0, Restored: 1, Removed: 2'],
+    ['audit.exported', { actorKind: 'visitor', subjectType: 'event-signup' }, 'Who: Visitors, Type: Check-in'],
+    ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: for an hour'],
+    ['event-signup.opened', { purpose: 'view' }, ''],
+    ['something.new', { keptOnPurpose: true }, 'Kept on purpose: yes'],
+  ])('%s', (action, detail, said) => {
+    expect(line(action, detail)).toBe(said)
+  })
+
+  test('what leads to further entries comes last', () => {
+    const detail = { account: 'a1b2', network: 'c3d4', by: 'password', failuresThisHour: 3 }
+    expect(detailText({ action: 'sign-in.failed', detail })).toBe(
+      'With: a password, Failures this hour: 3, Address code: a1b2, Network code: c3d4',
+    )
+  })
+
+  test('a change of status is a status, also where an old entry calls it a state', () => {
+    const detail = { changes: { State: { before: 'new', after: 'contacted' } } }
+    expect(changesOf({ action: 'request.contacted', detail }).map(changeText)).toEqual(['Status: New → Contacted'])
+  })
+
+  test('a change of a person’s own words only says that they changed', () => {
+    const [change] = changesOf({ action: 'testimonial.edited', detail: { changes: { Text: {} } } })
+    expect(changeText(change!)).toBe('Text changed')
+  })
+})
 
 test.each([
   ['newsletter.send', 'Newsletter sending started'],
-  ['account.second-factor-on', 'Two-factor authentication turned on'],
-  ['event-signup.deleted', 'Check-in deleted'],
-])('%s', (action, said) => expect(actionText({ action })).toBe(said))
+  ['newsletter.retry', 'Failed newsletter emails resent'],
+  ['newsletter.send-to-new', 'Newsletter sent to new subscribers'],
+  ['newsletter.individual-send', 'Newsletter sent to one subscriber'],
+  ['newsletter.test-send', 'Test newsletter sent'],
+  ['newsletter.scheduled-start', 'Scheduled newsletter started'],
+  ['request.done', 'Request marked as done'],
+])('%s is something that was done', (action, said) => {
+  expect(actionText({ action })).toBe(said)
+})
 
-test('a change of status is a status, also where an old entry calls it a state', () => {
-  const detail = { changes: { State: { before: 'new', after: 'contacted' } } }
-  expect(changesOf({ action: 'request.contacted', detail }).map(changeText)).toEqual(['Status: New → Contacted'])
-  expect(changesOf({ action: 'email-signup.approved', detail: {} }).map(changeText)).toEqual(['Status: Pending → Approved'])
+test('what has no name is called by its kind, and nobody is named twice', () => {
+  const subjectId = '966dbdbf-7a0b-4c43-9c1c-000000000001'
+  const subject = (action: string, subjectType: string, subjectLabel: string | null = null) =>
+    subjectText({ action, subjectType, subjectId, subjectLabel })
+  expect(subject('image.generated', 'image')).toBe('Image')
+  expect(subject('setting.newsletter-daily-limit', 'setting')).toBe('Setting')
+  expect(subject('sign-in.failed', 'account')).toBe('No account of ours')
+  expect(subject('subscriber.purged', 'subscriber')).toBe('Subscriber 966dbdbf')
+  expect(subject('subscriber.imported', 'subscriber', 'autumn.csv')).toBe('autumn.csv')
+  expect(isOwn({ actorId: subjectId, subjectId })).toBe(true)
 })

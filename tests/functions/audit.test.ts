@@ -45,6 +45,27 @@ describe('the audit', () => {
     expect(edited!.detail).toEqual({ changes: { Tags: { before: 'Glow', after: 'Glow, Reset' }, Email: {} } })
   })
 
+  test('names pictures, draws and imports', async () => {
+    const id = '4b2cc4ae-7a0b-4c43-9c1c-000000000001'
+    await clinic.rows(`insert into images (id, file, prompt, alt, width, height, bytes, made_by, created_at)
+      values ('${id}', repeat('a', 64) || '.png', 'autumn.png', '', 1, 1, 1, 'upload', now())`)
+    await clinic.rows(`insert into raffle_draws (id, code, day, from_day, to_day, pool, winning_ticket, winner_hash, drawn_by, drawn_at)
+      values ('${id}', 'RA-7K3M-9QPA', '2027-06-01', '2027-06-01', '2027-06-01', '{1020}', 1020, 'hash', '${admin.id}', now())`)
+    await clinic.rows(`insert into subscriber_imports (id, file_name, created_at, created_by)
+      values ('${id}', 'people of the autumn event.csv', now(), '${admin.id}')`)
+    for (const [action, kind] of [
+      ['image.uploaded', 'image'],
+      ['raffle.drawn', 'raffle'],
+      ['subscriber.imported', 'subscriber'],
+    ])
+      await clinic.rows(
+        `insert into audit (at, actor_kind, action, subject_type, subject_id) values (now(), 'system', $1, $2, '${id}')`,
+        [action, kind],
+      )
+    const labels = (await ask(listAudit)).rows.map(({ subjectLabel }) => subjectLabel)
+    expect(labels).toEqual(['people of the autumn event.csv', 'Ticket 1020', 'autumn.png'])
+  })
+
   test('is exported with an entry of its own, found under its kind', async () => {
     await ask(exportAudit, { subjectType: 'testimonial', q: 'Ana Pereira' })
     const { rows } = await ask(listAudit, { q: 'audit exported' })

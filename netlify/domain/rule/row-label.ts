@@ -7,9 +7,11 @@ import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
+import { images } from '../../db/schema/image.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
+import { raffleDraws } from '../../db/schema/raffle.ts'
 import { requests } from '../../db/schema/request.ts'
-import { subscribers } from '../../db/schema/subscriber.ts'
+import { subscriberImports, subscribers } from '../../db/schema/subscriber.ts'
 import { testimonials } from '../../db/schema/testimonial.ts'
 import { holding } from './search-words.ts'
 
@@ -38,14 +40,21 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
 /** An account's name, or its address if it has none. Null beside a row whose account is gone. */
 export const accountName: SQL<string | null> = sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`
 
+/** Rows that only the audit names: pictures, draws, and imports, whose entries are about subscribers. */
+const furtherLabels = sql`
+  when 'image' then (select prompt from ${images} where ${images.id} = ${audit.subjectId})
+  when 'raffle' then (select 'Ticket ' || winning_ticket from ${raffleDraws} where ${raffleDraws.id} = ${audit.subjectId})`
+const importLabel = sql`(select file_name from ${subscriberImports} where ${subscriberImports.id} = ${audit.subjectId})`
+
 /** The name of an audit entry's row. Null if the row is gone or has no name. */
 export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
   (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
     const table = labelledTables[kind]
-    return sql`when ${sql.raw(`'${kind}'`)} then (select ${rowLabels[kind]} from ${table} where ${table.id} = ${audit.subjectId})`
+    const label = sql`(select ${rowLabels[kind]} from ${table} where ${table.id} = ${audit.subjectId})`
+    return sql`when ${sql.raw(`'${kind}'`)} then ${kind === 'subscriber' ? sql`coalesce(${label}, ${importLabel})` : label}`
   }),
   sql` `,
-)} end`
+)} ${furtherLabels} end`
 
 /** What a search looks in, for each kind of row. */
 export const searchTexts: Readonly<Record<TrashKind, SQL>> = {

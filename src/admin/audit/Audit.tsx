@@ -14,9 +14,12 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 import { when } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { useNeighbors } from '../parts/list/use-neighbors.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { auditColumns } from './export.ts'
-import { actionText, actorText, actorWords, changesOf, changeText, detailText, subjectText } from './words.ts'
+import { actorWords } from './actor-words.ts'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { actionText, actorText, isOwn, moreText, subjectText } from './words.ts'
 
 type Row = Omit<AuditRow, 'id'> & { readonly id: string }
 
@@ -27,16 +30,13 @@ const kinds = [
 
 const isKind = (value: string) => auditActorKinds.find((kind) => kind === value)
 
-/** The second line: what changed, and what else the entry says. */
-const moreText = (entry: Row) =>
-  [...changesOf(entry).map(changeText), detailText(entry)].filter((text) => text !== '').join(' · ')
 const subjects = [{ value: '', label: 'All types' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
 
 export function Audit() {
   const filters = useSearch({ from: '/audit' })
   const navigate = useNavigate({ from: '/audit' })
   const changes = useRowChanges()
-  const { actor, who, subject, row, from, to, q = '' } = filters
+  const { id, actor, who, subject, row, from, to, q = '' } = filters
   const filter = useMemo(
     () => ({ actorKind: actor, actorId: who, subjectType: subject, subjectId: row, from, to, q }),
     [actor, who, subject, row, from, to, q],
@@ -55,9 +55,14 @@ export function Audit() {
     [navigate],
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
+  const open = useCallback(
+    (entry: Row | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),
+    [navigate],
+  )
+  const { previous, next } = useNeighbors(list, id)
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
-      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-54 @max-roomy:w-50' },
+      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-32 @roomy:w-54' },
       {
         id: 'who',
         title: 'Who',
@@ -67,14 +72,14 @@ export function Audit() {
           ) : (
             <button
               type="button"
-              className="text-link max-w-full cursor-pointer truncate align-middle"
+              className="text-link max-w-full cursor-pointer text-left align-middle"
               title="Show everything this person did"
               onClick={() => set({ who: entry.actorId ?? undefined })}
             >
-              {actorText(entry)}
+              <span className={wrapping}>{actorText(entry)}</span>
             </button>
           ),
-        className: 'w-40 @max-roomy:w-32',
+        className: 'w-32 @roomy:w-40',
       },
       {
         id: 'action',
@@ -82,11 +87,7 @@ export function Audit() {
         cell: (entry) => (
           <>
             <span className="block truncate font-medium">{actionText(entry)}</span>
-            {moreText(entry) !== '' && (
-              <span className="block truncate text-fine text-mute" title={moreText(entry)}>
-                {moreText(entry)}
-              </span>
-            )}
+            {moreText(entry) !== '' && <span className="block truncate text-fine leading-4 text-mute">{moreText(entry)}</span>}
           </>
         ),
       },
@@ -96,14 +97,14 @@ export function Audit() {
         cell: (entry) => (
           <button
             type="button"
-            className="text-link max-w-full cursor-pointer truncate align-middle"
+            className="text-link max-w-full cursor-pointer text-left align-middle"
             title="Show everything about this item"
             onClick={() => set({ subject: entry.subjectType, row: entry.subjectId })}
           >
-            {subjectText(entry)}
+            <span className={wrapping}>{subjectText(entry)}</span>
           </button>
         ),
-        className: 'w-[26%] @max-roomy:w-[22%]',
+        className: 'w-[23%] @roomy:w-[27%]',
       },
     ],
     [set],
@@ -159,13 +160,22 @@ export function Audit() {
         twoLines={(entry) => ({
           title: actionText(entry),
           state: when(entry.at),
-          line: [actorText(entry), moreText(entry), subjectText(entry)].filter((text) => text !== '').join(' · '),
+          line: [actorText(entry), !isOwn(entry) && subjectText(entry), moreText(entry)].filter(Boolean).join(' · '),
         })}
         nameOf={(entry) => actionText(entry)}
+        onOpen={open}
+        openId={id}
         failed="Failed to load the audit log"
         empty="No activity yet. Changes and exports will appear here."
-        isFiltered={Object.values(filters).some((value) => value !== undefined)}
+        isFiltered={Object.entries(filters).some(([name, value]) => name !== 'id' && value !== undefined)}
         onClear={() => void navigate({ search: {}, replace: true })}
+      />
+      <AuditDrawer
+        id={id}
+        entry={list.rows.find((entry) => entry.id === id)}
+        onPrevious={previous && (() => set({ id: previous.id }))}
+        onNext={next && (() => set({ id: next.id }))}
+        onClose={() => open(undefined)}
       />
     </div>
   )

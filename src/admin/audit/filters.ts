@@ -4,8 +4,11 @@ import { choice, dayFilter, openFilter, searchFilter } from '../parts/list/filte
 
 const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
 
-/** `subject` is a kind of row, `row` is one row, `who` is one account. */
+const entryNumber = z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined)
+
+/** `subject` is a kind of row, `row` is one row, `who` is one account; `id` is the open entry's number. */
 export const auditFilters = z.object({
+  id: entryNumber,
   actor: choice(auditActorKinds),
   who: openFilter,
   subject: word,

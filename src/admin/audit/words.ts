@@ -1,67 +1,6 @@
 import { actionText as textOf, stateChange, subjectWords } from '../../catalog/audit-words.ts'
-import type { AuditRow, auditActorKinds } from '../../contracts/admin-audit.ts'
-import { letterName } from '../requests/words.ts'
-
-export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {
-  admin: 'All admins',
-  client: 'Clients',
-  visitor: 'Visitors',
-  system: 'System',
-}
-
-/** Names for an entry's details that would otherwise read like code. */
-const detailWords: Readonly<Record<string, string>> = {
-  account: 'Account code',
-  actorKind: 'Who',
-  by: 'By',
-  code: 'Reason',
-  demo: 'Demo row',
-  devices: 'Devices',
-  entries: 'Entries',
-  failuresThisHour: 'Failures this hour',
-  file: 'File',
-  from: 'From',
-  givenBy: 'Given by',
-  holiday: 'Holiday',
-  kept: 'Left as is',
-  kind: 'Link',
-  letter: 'Email',
-  limit: 'New limit',
-  madeBy: 'Made by',
-  nameAfter: 'New name',
-  nameBefore: 'Old name',
-  network: 'Network code',
-  outsideHours: 'Outside our hours',
-  overlaps: 'Same time as',
-  pace: 'Limit per',
-  path: 'Path',
-  purpose: 'Summary',
-  'put back': 'Restored',
-  reason: 'Reason',
-  removed: 'Removed',
-  resubscribe: 'Resubscribed people who opted out',
-  rows: 'Rows',
-  searched: 'Filtered by search',
-  subjectType: 'Type',
-  titleAfter: 'New title',
-  titleBefore: 'Old title',
-  to: 'To',
-  view: 'View',
-  winningTicket: 'Winning ticket',
-}
-
-const valueWords: Readonly<Record<string, string>> = {
-  copy: 'copied',
-  download: 'downloaded',
-  'event-signup': 'check-in',
-  model: 'AI model',
-  nobody: 'no one',
-  'second-factor': 'two-factor code',
-}
-
-/** "wrong-password" → "wrong password". Sentences, addresses and file names stay as they are. */
-const spoken = (value: string): string =>
-  valueWords[value] ?? (/^[a-z]+(-[a-z]+)+$/.test(value) ? value.replaceAll('-', ' ') : value)
+import type { AuditRow } from '../../contracts/admin-audit.ts'
+import { factsOf, spaced, valueText, type Fact } from './detail-words.ts'
 
 export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => textOf(action)
 
@@ -71,28 +10,36 @@ export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' |
   return actorKind === 'system' ? 'System' : 'Deleted account'
 }
 
+type Subject = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel'>
+
 /** The row an entry is about, by name if it has one. */
-export function subjectText({
-  subjectType,
-  subjectId,
-  subjectLabel,
-}: Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectLabel'>) {
-  return subjectLabel ?? `${subjectWords[subjectType] ?? subjectType} ${subjectId.slice(0, 8)}`
+export function subjectText({ action, subjectType, subjectId, subjectLabel }: Subject): string {
+  if (subjectLabel !== null) return subjectLabel
+  const kind = subjectWords[subjectType] ?? spaced(subjectType)
+  if (action.startsWith('sign-in.')) return 'No account of ours'
+  if (subjectType === 'setting' || action.endsWith('.generated')) return kind
+  return `${kind} ${subjectId.slice(0, 8)}`
 }
+
+/** Whether somebody did it to their own account, so that the row would name them twice. */
+export const isOwn = ({ actorId, subjectId }: Pick<AuditRow, 'actorId' | 'subjectId'>) => actorId === subjectId
 
 /** One part of a change. Without `before` and `after`, the audit knows only that it changed. */
 export type Changed = { readonly part: string; readonly before?: string; readonly after?: string }
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}
 
 /** A status is stored as a word of code. */
 function partText(part: string, value: unknown): string {
   const text = valueText(value)
   return part === 'Status' ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
+type Detail = AuditRow['detail']
+
+/** The keys under which entries keep what was before and after, outside of their `changes`. */
+function pairsIn(action: string, detail: Detail): readonly (readonly [part: string, before: string, after: string])[] {
+  if (action === 'request.assigned') return [['Assigned to', 'from', 'to']]
+  const parts = Object.keys(detail).flatMap((key) => /^(\w+)Before$/.exec(key)?.[1] ?? [])
+  return parts.map((part) => [spaced(part), `${part}Before`, `${part}After`])
 }
 
 /** What an entry changed, part by part. */
@@ -101,25 +48,42 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
   const edited = Object.entries((detail['changes'] ?? {}) as Readonly<Record<string, { before?: unknown; after?: unknown }>>)
   return [
     ...(state ? [{ part: 'Status', ...state }] : []),
+    ...pairsIn(action, detail).map(([part, before, after]) => ({
+      part,
+      before: valueText(detail[before]),
+      after: valueText(detail[after]),
+    })),
     ...edited.map(([name, values]) => {
+      // Older entries call it a state.
       const part = name === 'State' ? 'Status' : name
       return 'before' in values ? { part, before: partText(part, values.before), after: partText(part, values.after) } : { part }
     }),
   ]
 }
 
-/** A change on one line: "Status: Pending → Approved", or "Email changed". */
+/** A change on one line: "State: Pending → Approved", or "Email changed". */
 export function changeText({ part, before, after }: Changed): string {
   return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
 }
 
+/** What else the entry says. */
+export function moreOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): Fact[] {
+  const told = new Set(pairsIn(action, detail).flatMap(([, before, after]) => [before, after]))
+  return factsOf(
+    Object.entries(detail).filter(
+      ([key, value]) => value !== null && typeof value !== 'object' && !told.has(key) && !(key === 'purpose' && value === 'view'),
+    ),
+  )
+}
+
 /** The entry's other details, on one line. */
-export function detailText({ detail }: Pick<AuditRow, 'detail'>): string {
-  return Object.entries(detail)
-    .filter(([name, value]) => value !== null && typeof value !== 'object' && !(name === 'purpose' && value === 'view'))
-    .map(([name, value]) => {
-      const text = name === 'letter' ? letterName({ template: String(value) }) : spoken(valueText(value))
-      return `${detailWords[name] ?? name}: ${text}`
-    })
+export function detailText(entry: Pick<AuditRow, 'action' | 'detail'>): string {
+  return moreOf(entry)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
+}
+
+/** What changed and what else the entry says, on one line. */
+export function moreText(entry: Pick<AuditRow, 'action' | 'detail'>): string {
+  return [...changesOf(entry).map(changeText), detailText(entry)].filter((text) => text !== '').join(' · ')
 }

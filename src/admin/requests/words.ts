@@ -44,7 +44,7 @@ export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
   restored: 'Restored',
 }
 
-const letterNames: Readonly<Record<string, string>> = {
+export const letterNames: Readonly<Record<string, string>> = {
   'booking-client': 'Request received',
   'consultation-client': 'Request received',
   'booking-clinic': 'New booking (to the clinic)',
