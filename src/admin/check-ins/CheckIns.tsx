@@ -24,7 +24,7 @@ import { Switch } from '../parts/Switch.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { Raffle } from '../raffle/Raffle.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
@@ -48,10 +48,10 @@ function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInR
     {
       id: 'email',
       title: 'Email',
-      cell: (row) => <span className="text-mute">{row.email}</span>,
-      className: 'w-[20%] @max-wide:hidden',
+      cell: (row) => <span className={`${wrapping} text-mute`}>{row.email}</span>,
+      className: 'w-[23%] @max-wide:hidden',
     },
-    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-46' },
+    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-44' },
     {
       id: 'administered',
       title: 'Shot',
@@ -69,7 +69,7 @@ function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInR
       id: 'createdAt',
       title: 'Checked in',
       cell: (row) => shortWhen(row.createdAt, now),
-      className: 'w-30 @max-roomy:hidden',
+      className: 'w-29 @max-roomy:hidden',
       sorted: true,
     },
   ]
@@ -85,10 +85,14 @@ function BeforeShot({ row }: { readonly row: CheckInRow }) {
   )
 }
 
-/** The same on a phone, where only what stands in the way has room. */
-function Hindrance({ row }: { readonly row: CheckInRow }) {
-  if (!row.consentB12) return <Status tone="danger">{consentText(row)}</Status>
-  return mustBeRead(row) ? <Status tone="warn">{readFirst}</Status> : null
+/** The same on a phone, which only says what stands in the way. */
+function Hindrances({ row }: { readonly row: CheckInRow }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {!row.consentB12 && <Status tone="danger">{consentText(row)}</Status>}
+      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+    </span>
+  )
 }
 
 export function CheckIns() {
@@ -209,7 +213,8 @@ export function CheckIns() {
           state: <Status tone={administeredTone(row.administered)}>{administeredText(row.administered)}</Status>,
           line: (
             <>
-              <Hindrance row={row} /> {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
+              <Hindrances row={row} />
+              {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
             </>
           ),
         })}

@@ -89,7 +89,7 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
       {dashboard.signups.map((row) => (
         <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{row.email}</span>
+            <span className="block font-medium wrap-anywhere">{row.email}</span>
             <span className="block truncate text-mute tabular-nums">
               {[row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
             </span>

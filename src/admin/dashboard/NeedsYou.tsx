@@ -65,11 +65,11 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
               <li key={request.id}>
                 <Link to="/requests" search={{ id: request.id }} className={rowClass}>
                   <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:flex">
-                    <span className="truncate font-medium sm:max-w-1/2 sm:shrink-0">{request.name}</span>
+                    <span className="font-medium wrap-anywhere sm:max-w-1/2 sm:shrink-0 sm:truncate">{request.name}</span>
                     <span className="sm:order-last sm:ml-auto">
                       <Clock request={request} now={now} />
                     </span>
-                    <span className="col-span-2 truncate text-mute">
+                    <span className="col-span-2 line-clamp-2 text-mute sm:line-clamp-1">
                       {kindWords[request.kind]}: {aboutText(request)}
                     </span>
                   </span>

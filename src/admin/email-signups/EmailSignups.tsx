@@ -20,7 +20,7 @@ import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { emailSignupColumns } from './export.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
@@ -34,10 +34,22 @@ const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>
   complained: 'Reported us as spam',
 }
 
-function Standing({ standing }: Pick<EmailSignupRow, 'standing'>) {
+/** The address and what stands in its way; where the first name has no column, that too. */
+function Address({ row: { email, firstName, standing } }: { readonly row: EmailSignupRow }) {
   const words = standings[standing]
-  if (words === undefined) return null
-  return <Status tone={standing === 'waiting' ? 'warn' : 'danger'}>{words}</Status>
+  return (
+    <>
+      <span className={`${wrapping} font-medium`}>{email}</span>
+      {words !== undefined && (
+        <span className="block truncate text-fine leading-4">
+          <Status tone={standing === 'waiting' ? 'warn' : 'danger'}>{words}</Status>
+        </span>
+      )}
+      {words === undefined && firstName !== null && (
+        <span className="block truncate text-fine leading-4 text-mute @roomy:hidden">{firstName}</span>
+      )}
+    </>
+  )
 }
 
 type CheckProps = {
@@ -92,39 +104,43 @@ export function EmailSignups() {
         id: 'select',
         title: 'Select',
         cell: (row) => <RowCheck row={row} chosen={chosen} onChoose={choose} />,
-        className: 'w-20',
+        className: 'w-17 @roomy:w-20',
       },
-      { id: 'email', title: 'Email', cell: (row) => <span className="font-medium">{row.email}</span> },
+      { id: 'email', title: 'Email', cell: (row) => <Address row={row} /> },
       {
         id: 'firstName',
         title: 'First name',
-        cell: (row) => row.firstName ?? <span className="text-mute">None</span>,
-        className: 'w-40',
+        cell: (row) =>
+          row.firstName === null ? <span className="text-mute">None</span> : <span className={wrapping}>{row.firstName}</span>,
+        className: 'w-32 @max-roomy:hidden',
       },
       {
         id: 'sourcePage',
         title: 'Source page',
         cell: (row) => <span className="text-mute">{row.sourcePage}</span>,
-        className: 'w-40 @max-roomy:hidden',
+        className: 'w-36 @max-roomy:hidden',
       },
-      { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 @max-roomy:hidden' },
+      { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 @max-wide:hidden' },
       {
         id: 'approved',
         title: 'Status',
         cell: (row) => (
-          <div className="grid justify-items-start gap-1 py-1">
-            <Switch
-              checked={row.approved}
-              label={`Approve ${row.email}`}
-              words={['Pending', 'Approved']}
-              onChange={(approved) => void approve(row, approved)}
-            />
-            <Standing standing={row.standing} />
-          </div>
+          <Switch
+            checked={row.approved}
+            label={`Approve ${row.email}`}
+            words={['Pending', 'Approved']}
+            onChange={(approved) => void approve(row, approved)}
+          />
         ),
-        className: 'w-56',
+        className: 'w-36 @roomy:w-38',
       },
-      { id: 'createdAt', title: 'Signed up', cell: (row) => shortWhen(row.createdAt, now), className: 'w-32', sorted: true },
+      {
+        id: 'createdAt',
+        title: 'Signed up',
+        cell: (row) => shortWhen(row.createdAt, now),
+        className: 'w-30 @roomy:w-32',
+        sorted: true,
+      },
     ],
     [approve, choose, chosen, now],
   )

@@ -67,7 +67,8 @@ export function Newsletters() {
   const { saving } = changes
   const primary = (row: NewsletterRow) => {
     const all = sendingActions(given(row))
-    if (waitsForNoon(row, outlook!)) return <span className="text-fine text-mute">Continues at noon ET tomorrow</span>
+    if (waitsForNoon(row, outlook!))
+      return <span className="text-fine whitespace-normal text-mute">Continues at noon ET tomorrow</span>
     const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
       <Button variant="secondary" size="admin" disabled={saving.has(row.id)} onClick={first.onSelect}>
@@ -92,7 +93,7 @@ export function Newsletters() {
       id: 'subject',
       title: 'Subject',
       cell: (row) => <span className="line-clamp-2 whitespace-normal text-mute">{row.subject}</span>,
-      className: 'w-40 max-xl:hidden',
+      className: 'w-40 @max-wide:hidden',
     },
     {
       id: 'status',
@@ -115,7 +116,7 @@ export function Newsletters() {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-28 @max-roomy:hidden',
+      className: 'w-28 @max-wide:hidden',
     },
     { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right @max-roomy:hidden' },
   ]

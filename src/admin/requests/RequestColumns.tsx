@@ -1,35 +1,35 @@
 import type { RequestRow, RequestSort, RequestView } from '../../contracts/request/list.ts'
 import { Status } from '../parts/Status.tsx'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { shortWhen, when } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
 import { aboutText, kindWords, placeText, stateTones, stateWords } from './words.ts'
 
 type Column = TableColumn<RequestRow>
 
-const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-[20%]' }
-const kind: Column = { id: 'kind', title: 'Type', cell: (row) => kindWords[row.kind], className: 'w-30 @max-roomy:hidden' }
+const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-37 @roomy:w-44' }
+const kind: Column = { id: 'kind', title: 'Type', cell: (row) => kindWords[row.kind], className: 'w-30 @max-wide:hidden' }
 const about: Column = {
   id: 'about',
   title: 'Requested',
-  cell: (row) => <span className="text-mute">{aboutText(row)}</span>,
+  cell: (row) => <span className={`${wrapping} text-mute`}>{aboutText(row)}</span>,
 }
 const state: Column = {
   id: 'state',
   title: 'Status',
   cell: (row) => <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>,
-  className: 'w-32',
+  className: 'w-27 @roomy:w-32',
 }
 const assignee: Column = {
   id: 'assignee',
   title: 'Assigned to',
-  cell: (row) => row.assignee?.name ?? <Nobody />,
-  className: 'w-32 @max-roomy:hidden',
+  cell: (row) => (row.assignee === null ? <Nobody /> : <span className={wrapping}>{row.assignee.name}</span>),
+  className: 'w-30 @max-roomy:hidden',
 }
 const place: Column = {
   id: 'place',
   title: 'Where',
-  cell: (row) => <span className="text-mute">{placeText(row.appointmentPlace ?? '')}</span>,
+  cell: (row) => <span className={`${wrapping} text-mute`}>{placeText(row.appointmentPlace ?? '')}</span>,
   className: '@max-roomy:hidden',
 }
 
@@ -39,20 +39,20 @@ const sorted = (now: Date): Readonly<Record<RequestSort, Column>> => ({
     id: 'createdAt',
     title: 'Received',
     cell: (row) => shortWhen(row.createdAt, now),
-    className: 'w-28 @max-roomy:hidden',
+    className: 'w-29 @max-wide:hidden',
   },
   deadline: {
     id: 'clock',
     title: '24 hours',
     cell: (row) => <Clock request={row} now={now} />,
-    className: 'w-46',
+    className: 'w-50 @roomy:w-53',
     orders: { oldest: 'least time left first', newest: 'most time left first' },
   },
   visit: {
     id: 'visit',
     title: 'Visit',
     cell: (row) => visitText(row, now),
-    className: 'w-50',
+    className: 'w-51 @roomy:w-54',
     orders: { oldest: 'next visit first', newest: 'latest visit first' },
   },
 })
@@ -79,7 +79,7 @@ type Sorting = { readonly sort: RequestSort; readonly onSort: (sort: RequestSort
 export function columnsOf(view: RequestView, now: Date, { sort, onSort }: Sorting): Column[] {
   const by = sorted(now)
   const sortable = (name: RequestSort): Column => ({ ...by[name], sorted: sort === name, onSort: () => onSort(name) })
-  if (view === 'confirmed') return [client, sortable('visit'), kind, place, assignee, sortable('received')]
+  if (view === 'confirmed') return [client, sortable('visit'), about, place, assignee, sortable('received')]
   return [client, kind, about, state, sortable('deadline'), assignee, sortable('received')]
 }
 

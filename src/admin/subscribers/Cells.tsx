@@ -2,6 +2,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { SubscriberRow } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
+import { wrapping } from '../parts/list/table-column.ts'
 import { once } from '../parts/once.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
@@ -73,7 +74,7 @@ export function NameCell({ row }: Row) {
   )
   return (
     <Editable row={row} fields={fields}>
-      {name === null ? <span className="text-mute">No name</span> : <span className="font-medium">{name}</span>}
+      {name === null ? <span className="text-mute">No name</span> : <span className={`${wrapping} font-medium`}>{name}</span>}
     </Editable>
   )
 }
@@ -81,7 +82,7 @@ export function NameCell({ row }: Row) {
 export function EmailCell({ row }: Row) {
   return (
     <Editable row={row} fields={<Input row={row} name="email" label="Email" />}>
-      {row.email}
+      <span className={wrapping}>{row.email}</span>
     </Editable>
   )
 }
@@ -89,7 +90,7 @@ export function EmailCell({ row }: Row) {
 export function TagsCell({ row }: Row) {
   return (
     <Editable row={row} fields={<Input row={row} name="tags" label="Tags" />}>
-      <span className="text-mute">{row.tags.join(', ')}</span>
+      <span className={`${wrapping} text-mute`}>{row.tags.join(', ')}</span>
     </Editable>
   )
 }

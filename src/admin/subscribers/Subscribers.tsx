@@ -87,21 +87,21 @@ export function Subscribers() {
 
   const columns = useMemo<TableColumn<SubscriberRow>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-40 @roomy:w-58' },
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-38 @roomy:w-54' },
       { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} /> },
       {
         id: 'status',
         title: 'Status',
         cell: (row) => <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
-        className: 'w-36',
+        className: 'w-32 @roomy:w-35',
       },
-      { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-36 @max-roomy:hidden' },
-      { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-28 @max-roomy:hidden' },
+      { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-30 @max-roomy:hidden' },
+      { id: 'added', title: 'Added', cell: (row) => <AddedCell row={row} />, className: 'w-29 @max-wide:hidden' },
       {
         id: 'actions',
         title: 'Actions',
         cell: (row) => <ActionsCell row={row} actions={actions} onEdit={wide ? undefined : editInDialog} />,
-        className: 'w-24 text-right @roomy:w-48',
+        className: 'w-20 text-right @roomy:w-48',
       },
     ],
     [actions, wide, editInDialog],

@@ -16,7 +16,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { trashWords } from './words.ts'
 
 const kinds = [{ value: 'all', label: 'All types' }, ...trashKinds.map((value) => ({ value, label: trashWords[value] }))] as const
@@ -55,15 +55,15 @@ export function Trash() {
         after: () => void client.invalidateQueries(),
       })
     return [
-      { id: 'label', title: 'Item', cell: (row) => <span className="font-medium">{row.label}</span> },
-      { id: 'kind', title: 'Type', cell: (row) => trashWords[row.kind], className: 'w-34' },
+      { id: 'label', title: 'Item', cell: (row) => <span className={`${wrapping} font-medium`}>{row.label}</span> },
+      { id: 'kind', title: 'Type', cell: (row) => trashWords[row.kind], className: 'w-28 @roomy:w-34' },
       {
         id: 'deletedBy',
         title: 'Deleted by',
-        cell: (row) => row.deletedBy ?? 'Former admin',
-        className: 'w-44 @max-roomy:hidden',
+        cell: (row) => <span className={wrapping}>{row.deletedBy ?? 'Former admin'}</span>,
+        className: 'w-44 @max-wide:hidden',
       },
-      { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-30' },
+      { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-28 @roomy:w-30' },
       {
         id: 'purge',
         title: 'Deletes',
@@ -86,7 +86,7 @@ export function Trash() {
             <span className="sr-only"> {row.label}</span>
           </Button>
         ),
-        className: 'w-36',
+        className: 'w-32 @roomy:w-36',
       },
     ]
   }, [run, cache, client, now, changes.saving])

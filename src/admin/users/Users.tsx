@@ -18,7 +18,7 @@ import { Status } from '../parts/Status.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { InviteUser } from './InviteUser.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { usersKey, useUsers } from './use-users.ts'
@@ -46,15 +46,28 @@ export function Users() {
   const columns = useMemo<TableColumn<AdminUser>[]>(
     () => [
       { id: 'name', title: 'Name', cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}` },
-      { id: 'email', title: 'Email', cell: (user) => user.email },
+      { id: 'email', title: 'Email', cell: (user) => <span className={wrapping}>{user.email}</span> },
       {
         id: 'title',
         title: 'Title',
-        cell: (user) => user.title ?? <span className="text-mute">None</span>,
+        cell: (user) =>
+          user.title === null ? <span className="text-mute">None</span> : <span className={wrapping}>{user.title}</span>,
         className: 'w-44 @max-roomy:hidden',
       },
-      { id: 'state', title: 'Status', cell: (user) => <UserState user={user} />, className: 'w-32' },
-      { id: 'created', title: 'Added', cell: (user) => shortWhen(user.created_at, now), className: 'w-32' },
+      { id: 'state', title: 'Status', cell: (user) => <UserState user={user} />, className: 'w-28 @roomy:w-32' },
+      {
+        id: 'second-factor',
+        title: 'Two-factor',
+        cell: (user) => (user.second_factor ? 'On' : <span className="text-mute">Off</span>),
+        className: 'w-26 @max-roomy:hidden',
+      },
+      {
+        id: 'active',
+        title: 'Last active',
+        cell: (user) =>
+          user.last_active_at === null ? <span className="text-mute">Never</span> : shortWhen(user.last_active_at, now),
+        className: 'w-32 @max-roomy:hidden',
+      },
     ],
     [actions, mine, now],
   )

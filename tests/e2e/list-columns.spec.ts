@@ -1,0 +1,115 @@
+/** What a list's rows say can be read at every width: an ordinary name, address, state or figure is never cut. */
+import type { Page } from 'playwright/test'
+import { openScreen } from '../support/back-office-screen.ts'
+import { atRest, axeFindings, expect, test } from '../support/page.ts'
+import * as everyday from '../support/rows/everyday.ts'
+import { newsletterRows, outlook } from '../support/rows/newsletter.ts'
+import { drawer } from '../support/steps/back-office.ts'
+
+const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
+const requestCounts = { new: 1, contacted: 1, confirmed: 1, declined: 0, canceled: 0, done: 0 }
+const signupCounts = {
+  all: 2,
+  pending: 1,
+  approved: 1,
+  thisWeek: 2,
+  consentRate: 100,
+  found: { all: 2, pending: 1, approved: 1 },
+}
+const stats = { totalCheckIns: 1, todayCheckIns: 1, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 1 } }
+/** Titles can be much longer than their column. */
+const newsletters = newsletterRows.filter(({ title }) => title.length < 40)
+
+const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  requests: { request: page0(everyday.everydayRequests, requestCounts) },
+  'requests?view=confirmed': { request: page0(everyday.everydayVisits, requestCounts) },
+  'email-signups': { 'email-signup': page0(everyday.everydaySignups, signupCounts) },
+  subscribers: {
+    subscriber: page0(everyday.everydaySubscribers),
+    'subscriber-count': { active: 0, unsubscribed: 1, bounced: 0, all: 1 },
+    'subscriber-import': { imports: [] },
+  },
+  'check-ins': { 'check-in': page0(everyday.everydayGuests, { Glow: 0, Reset: 0, Recover: 1 }), 'check-in-stats': stats },
+  users: { user: page0(everyday.everydayUsers) },
+  newsletters: { newsletter: { rows: newsletters, next: null, outlook: { ...outlook, leftToday: 0 } } },
+  audit: { audit: page0(everyday.everydayAudit) },
+  trash: { trash: page0(everyday.everydayTrash) },
+}
+
+/** Columns with more than a row has room for. Their rows open, and what is bold in them fits. */
+const longer = ['Subject', 'What', 'Which']
+
+/** The texts in rows that don't fit. */
+const cutTexts = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows, heads) => {
+    const headOf = (part: Element) => {
+      const cell = part.closest('td')
+      return cell?.closest('table')?.rows[0]?.cells[cell.cellIndex]?.textContent ?? ''
+    }
+    return rows
+      .flatMap((row) => [...row.querySelectorAll<HTMLElement>('*')])
+      .filter((part) => getComputedStyle(part).overflow !== 'visible' && !part.closest('.sr-only'))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+      .filter((part) => !heads.includes(headOf(part)) || part.matches('.font-medium'))
+      .map((part) => part.textContent)
+  }, longer)
+
+for (const [path, answers] of Object.entries(lists)) {
+  test(`nothing in a row of ${path} is cut`, async ({ page }, { project }) => {
+    await openScreen(page, `/admin/${path}`, answers)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    for (const width of project.name === 'phone' ? [375] : [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page)
+      expect(await cutTexts(page), `${width} px`).toEqual([])
+    }
+  })
+}
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('a confirmed visit says what it is for, and at 768 px the search says all it searches', async ({ page }) => {
+    await openScreen(page, '/admin/requests?view=confirmed', lists['requests?view=confirmed']!)
+    await expect(page.getByRole('row').last()).toContainText('NAD+ 500 mg Infusion, Travel Detox')
+    await page.setViewportSize({ width: 768, height: 900 })
+    const search = page.getByRole('searchbox')
+    await expect.poll(() => search.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+    const room = await search.evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
+  })
+
+  test('J and K go from row to row, also from elsewhere on the page, but not in a field', async ({ page }) => {
+    await openScreen(page, '/admin/requests', lists['requests']!)
+    const rows = page.locator('[data-way-in]')
+    await expect(rows).toHaveCount(2)
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rows.last()).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.last()).toBeFocused()
+    await page.getByRole('searchbox').press('j')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.getByRole('searchbox')).toHaveValue('j')
+  })
+})
+
+test('an audit row opens all that it says, in words', async ({ page }) => {
+  await openScreen(page, '/admin/audit', lists['audit']!)
+  const row = page.locator('[data-row]').first()
+  await expect(row).toContainText('Name: Theo Lindqvist → Theodora Reyes-Lindqvist')
+  await row.locator('[data-way-in]').click()
+  await expect(drawer(page)).toContainText('Title: none → RN, front desk')
+  await expect(drawer(page)).toContainText('demo.theodora.lindqvist@example.com')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('j')
+  await expect(drawer(page)).toContainText('Limit reached')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
