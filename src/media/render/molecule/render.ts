@@ -6,7 +6,7 @@ import { peptides, slotOf } from './peptides.ts'
 import { drawPlate } from './plate.ts'
 
 /** The slots drawn here, and what each shows. */
-export const plates = new Map([
+export const plates = new Map<string, Parameters<typeof drawPlate>[0]>([
   ...peptides.map((peptide) => [slotOf(peptide.name), peptide] as const),
   ...medicines.map((medicine) => [medicine.slot, medicine] as const),
 ])
