@@ -148,7 +148,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await drawer(other).getByRole('button', { name: 'Decline', exact: true }).click()
     await dialog(other).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(other).getByRole('alert')).toContainText(
-      'Someone else changed this in the meantime. Here’s how it is now.',
+      'Someone else changed this first. Here’s the latest version.',
     )
     await expect(drawer(other)).toContainText('Contacted')
     await other.close()

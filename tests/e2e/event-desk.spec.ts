@@ -175,7 +175,7 @@ test.describe('the raffle @desktop', () => {
     await dialog.getByLabel('From').fill('2020-02-02')
     await dialog.getByLabel('Through').fill('2020-02-01')
     await pick.click()
-    await expect(dialog.getByText('The last day is before the first one.')).toBeVisible()
+    await expect(dialog.getByText('The end date is before the start date.')).toBeVisible()
     await dialog.getByLabel('Through').fill('2020-02-02')
     await pick.click()
     await expect(dialog.getByRole('alert')).toHaveText('No eligible entries found')

@@ -144,7 +144,7 @@ export function patientSummary(checkIn: CheckInDetail): string {
       `Marketing opt-in: ${yesOrNo(checkIn.marketingOptIn)}`,
       `Signed by: ${checkIn.signature}`,
       `Signed: ${when(checkIn.signedAt)}`,
-      `Wording: version ${checkIn.waiverVersion}`,
+      `Waiver: version ${checkIn.waiverVersion}`,
     ]),
     section('Notes', [told(checkIn.notes || 'None')]),
   ]

@@ -29,7 +29,7 @@ export function pickWinner<One>(entries: readonly One[]): One | undefined {
 function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
   const today = easternDay(now)
   const pool = { path: path ?? null, from: from ?? to ?? today, to: to ?? from ?? today }
-  if (pool.from > pool.to) throw new Refusal('invalid-input', { fields: { to: 'The last day is before the first one.' } })
+  if (pool.from > pool.to) throw new Refusal('invalid-input', { fields: { to: 'The end date is before the start date.' } })
   return pool
 }
 

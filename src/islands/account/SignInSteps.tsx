@@ -27,7 +27,7 @@ export function SignInSteps({ steps, step, onCancel }: Props) {
       {step.kind === 'setup' ? (
         <>
           <ViewHeading>
-            Add a <em>second factor.</em>
+            Add <em>two-factor authentication.</em>
           </ViewHeading>
           <p className="mt-5 mb-6">
             Every admin account needs an authenticator app. Scan this with yours, then enter the 6-digit code it shows.
