@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Columns with more than a row has room for. Their rows open, and what is bold in them fits. */
-const longer = ['Subject', 'What', 'Which']
+const longer = ['Subject', 'Action', 'Item']
 
 /** The texts in rows that don't fit. */
 const cutTexts = (page: Page) =>

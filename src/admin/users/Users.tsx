@@ -45,7 +45,12 @@ export function Users() {
   })
   const columns = useMemo<TableColumn<AdminUser>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}` },
+      {
+        id: 'name',
+        title: 'Name',
+        cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}`,
+        className: '@max-roomy:w-[34%]',
+      },
       { id: 'email', title: 'Email', cell: (user) => <span className={wrapping}>{user.email}</span> },
       {
         id: 'title',

@@ -105,6 +105,8 @@ export const everydayUsers: readonly AdminUser[] = [
     is_owner: false,
     invited_by: 'Nina Reyes-McKay',
     deletable: true,
+    second_factor: false,
+    last_active_at: null,
   },
 ]
 
