@@ -90,6 +90,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     watch.expectStatus(500)
     const author = someName('Gwen')
     await visitorOf(siteUrl()).praises({ fullName: author })
+    await page.route(/Trash[^/]*\.js/, (route) => route.abort('internetdisconnected'))
     await openAsAdmin(page, `/admin/testimonials?q=${encodeURIComponent(author).replace('%20', '+')}`)
     const card = page.getByRole('article').filter({ hasText: author })
     const alert = page.getByRole('main').getByRole('alert')
@@ -124,10 +125,11 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
 
-    // Open a screen that was never loaded while there is no connection.
+    // Open a screen whose file hasn't come, while there is no connection.
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
+    await page.unroute(/Trash[^/]*\.js/)
     await page.context().setOffline(false)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
@@ -147,9 +149,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('Answered in')
     await drawer(other).getByRole('button', { name: 'Decline', exact: true }).click()
     await dialog(other).getByRole('button', { name: 'Decline and email' }).click()
-    await expect(drawer(other).getByRole('alert')).toContainText(
-      'Someone else changed this first. Here’s the latest version.',
-    )
+    await expect(drawer(other).getByRole('alert')).toContainText('Someone else changed this first. Here’s the latest version.')
     await expect(drawer(other)).toContainText('Contacted')
     await other.close()
   })

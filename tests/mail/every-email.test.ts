@@ -61,7 +61,7 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
   ],
   'strangers-alarm': [{ until: '2026-11-25T16:00:00Z' }, 'Someone may be misusing our forms: emails on hold until 11:00 AM ET'],
   'subscriber-welcome': [{ firstName: 'Ana' }, `Welcome to ${clinic.name}’s email list`],
-  'email-signup-confirm': [{ source: 'popup' }, `Confirm your signup for ${clinic.name} emails`],
+  'email-signup-confirm': [{ source: 'email_signup' }, `Confirm your signup for ${clinic.name} emails`],
   'account-notice': [
     { what: 'password-changed', at: now.toISOString() },
     `Your password was changed (${clinic.name}, Wed, Nov 25 at 10:00 AM)`,

@@ -15,12 +15,14 @@ export type MenuItem = {
 type Items = () => readonly MenuItem[]
 
 /**
- * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu comes with the first
- * press: twenty of them would double the time in which a list is drawn.
+ * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu comes once the pointer or
+ * the focus is on it: twenty of them would double the time in which a list is drawn.
  */
 export function RowMenu({ label, items }: { readonly label: string; readonly items: Items }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isNear, setNear] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const come = () => setNear(true)
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return
@@ -41,13 +43,15 @@ export function RowMenu({ label, items }: { readonly label: string; readonly ite
         className="inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink aria-expanded:bg-glass max-md:size-11"
         aria-label={`Actions for ${label}`}
         aria-haspopup="menu"
-        aria-expanded={isOpen ?? false}
+        aria-expanded={isOpen}
+        onPointerEnter={come}
+        onFocus={come}
         onPointerDown={press}
         onKeyDown={key}
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
       </button>
-      {isOpen !== undefined && <Menu label={label} items={items} isOpen={isOpen} onOpen={setOpen} button={button} />}
+      {isNear && <Menu label={label} items={items} isOpen={isOpen} onOpen={setOpen} button={button} />}
     </span>
   )
 }
