@@ -11,6 +11,7 @@ import { backupTables, lastLine, picture, schemaVersion, type BackupHead, type B
 import { sealedColumns } from '../netlify/db/reseal.ts'
 import { createSeal, type Seal } from '../netlify/db/seal.ts'
 import { hasBlobStore } from '../netlify/env.ts'
+import { countOf, formatCount } from '../src/catalog/count.ts'
 import { cutOff, fileSource, linesOf, nightSource, RestoreRefusal, type BackupSource } from './backup-source.ts'
 import { CommandRefusal, keysOf, onDatabase, runCommand, withoutPictures } from './command.ts'
 
@@ -179,6 +180,8 @@ if (import.meta.main) {
     const seal = createSeal(keysOf('SEAL_KEYS'))
     const bare = process.argv.includes(withoutPictures)
     const { rows, pictures, sealed } = await onDatabase(async (url) => restore(url, await sourceOf(from), seal, bare))
-    console.log(`${rows} rows and ${pictures} pictures restored, and all ${sealed} sealed values open.`)
+    console.log(
+      `${countOf(rows, 'row')} and ${countOf(pictures, 'picture')} restored. Every sealed value opens (${formatCount(sealed)}).`,
+    )
   })
 }

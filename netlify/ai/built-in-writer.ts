@@ -58,7 +58,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
 
 const seasonLines: Readonly<Record<Season, readonly string[]>> = {
   winter: ['The days are short and the calendar is full. Here’s what still fits in.'],
-  spring: ['The days are getting longer, and so are the plans. Here’s what some of them involve.'],
+  spring: ['The days are getting longer, and there’s more room for plans. Here’s what some of them involve.'],
   summer: ['Summer has its own pace. Here’s what fits around it.'],
   autumn: ['Fall brings the calendar back. Here’s what’s worth planning before it fills up.'],
 }
