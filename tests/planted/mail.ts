@@ -119,4 +119,20 @@ export const mailBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/mail/broadcast.test.ts',
   },
+  // A word that nobody says would reach a client.
+  {
+    file: 'netlify/mail/templates/request-confirmed.ts',
+    find: 'A calendar invite is attached.',
+    plant: 'A calendar file is in this letter.',
+    caughtBy: 'tests/build/words.test.ts',
+    test: 'netlify says nothing that nobody would say',
+  },
+  // Nobody could tap our number in an email, and it would break across lines.
+  {
+    file: 'netlify/mail/templates/frame.ts',
+    find: '.replaceAll(escapeHtml(display), link)',
+    plant: '',
+    caughtBy: 'tests/mail/every-email.test.ts',
+    test: 'our number is a link',
+  },
 ]

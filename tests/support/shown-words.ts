@@ -60,9 +60,10 @@ export function shownInSource(file: string, source: string): readonly Shown[] {
   return shown
 }
 
-/** What a Markdown page shows, line by line: not where its links lead. */
+/** What a Markdown page says, line by line: neither where its links lead nor code. */
 export function shownInMarkdown(file: string, source: string): readonly Shown[] {
-  return source.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, text: line.replaceAll(/\]\([^)]*\)/g, ']') }))
+  const text = source.replaceAll(/\]\([^)\n]*\)|`[^`\n]*`/g, ']')
+  return text.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, text: line }))
 }
 
 /** What a built page says: its text, what a screen reader hears, its title and description. */
@@ -76,7 +77,7 @@ export function shownInPage(file: string, html: string): readonly Shown[] {
 export function bannedAmong(shown: readonly Shown[]): readonly string[] {
   return shown.flatMap(({ at, text }) =>
     bannedIn(text).map((word) => {
-      const from = Math.max(0, text.toLowerCase().search(new RegExp(escaped(word))) - 50)
+      const from = Math.max(0, text.search(matching([word])) - 50)
       return `${at}: “${word}” in “${text
         .slice(from, from + 120)
         .replaceAll(/\s+/g, ' ')

@@ -1,0 +1,65 @@
+/** Nothing that a person reads has a banned word (src/content/product-words.ts). The built pages: tests/e2e/words.spec.ts. */
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { productWords } from '../../src/content/product-words.ts'
+import { bannedAmong, bannedIn, shownInMarkdown, shownInSource, type Shown } from '../support/shown-words.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Files whose words are not ours to choose. */
+const notOurs: Readonly<Record<string, string>> = {
+  'src/content/product-words.ts': 'the list itself',
+  'netlify/ai/picture-choice.ts': 'understands what staff may type, in any spelling',
+  'netlify/auth/common-passwords.ts': 'passwords that people choose',
+  'netlify/mail/templates/calendar-file.ts': 'RFC 5545 spells CANCELLED so',
+  'src/admin/subscribers/import/columns.ts': 'headings of other programs’ files',
+}
+/** The stand-in for Postmark answers in Postmark’s words. */
+const standIn = 'netlify/local/mailbox/'
+/** What the palette understands when somebody types it, and never shows. */
+const understood = ['leave log out logout']
+
+const filesOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !(file in notOurs) && !file.startsWith(standIn))
+    .sort()
+
+const read = (files: readonly string[], shownIn: (file: string, source: string) => readonly Shown[]) =>
+  files
+    .flatMap((file) => shownIn(file, readFileSync(resolve(root, file), 'utf8')))
+    .filter(({ text }) => !understood.includes(text))
+
+test.each(['src', 'netlify', 'drizzle'])('%s says nothing that nobody would say', (room) => {
+  const shown = read(filesOf(`${room}/**/*.{ts,tsx,mjs}`), shownInSource)
+  expect(bannedAmong(shown)).toEqual([])
+  expect(shown.length).toBeGreaterThan(250)
+})
+
+test('the guide, the legal pages and the README neither', () => {
+  const shown = read(filesOf('src/content/**/*.md', 'README.md'), shownInMarkdown)
+  expect(bannedAmong(shown)).toEqual([])
+  expect(shown.length).toBeGreaterThan(300)
+})
+
+test.each(Object.keys(notOurs))('%s is still there to be left alone', (file) => {
+  expect(readFileSync(resolve(root, file), 'utf8')).not.toBe('')
+})
+
+test('a banned word is found wherever it is shown, and only there', () => {
+  const source = `
+    import { letters } from './letters.ts'
+    export const a = { letter: letters['letter'], kind: 'letter-resent', sentence: 'We mail it', path: \`/letters/\${letters}\` }
+    export const b = (one: 'a letter') => <p className="letter mail" title="Your letter">Once more: {\`a \${one} letter\`} {'Anew'}</p>
+  `
+  const found = shownInSource('a.tsx', source).flatMap(({ text }) => bannedIn(text))
+  expect(found).toEqual(['mail', 'letter', 'once more', 'letter', 'anew'])
+  expect(bannedIn('Sent once\n more, in capital letters, to a@mail.example. Put it away')).toEqual(['once more'])
+})
+
+test('each word is banned once, with a better one', () => {
+  const never = productWords.flatMap((word) => word.never.map((each) => each.toLowerCase()))
+  expect(never).toHaveLength(new Set(never).size)
+  for (const { say, never: banned } of productWords) expect(banned.map((each) => each.toLowerCase())).not.toContain(say)
+})
