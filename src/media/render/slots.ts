@@ -66,6 +66,9 @@ const LARGE_CARD: [number, number] = [1200, 1500]
 const PAGE: [number, number] = [960, 1200]
 const TALL: [number, number] = [800, 1000]
 const BAND: [number, number] = [1540, 660]
+const TREATMENT: [number, number] = [960, 720]
+/** Soft all over: more pixels would show nothing more. */
+const SOFT: [number, number] = [720, 540]
 const BAG: [number, number] = [640, 640]
 const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
   still(scene, 'card', '4:5', size, [0.5, 0.55], alt, samples)
@@ -74,7 +77,8 @@ const page = (scene: string, alt: string, size = PAGE, samples = 72) =>
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
   still('infusion', view, '1:1', BAG, focal, alt, 20)
 
-const treatment = (scene: string, variant: string, alt: string) => still(scene, variant, '4:3', [960, 720], [0.5, 0.5], alt, 20)
+const treatment = (scene: string, variant: string, alt: string, size = TREATMENT, samples = 20) =>
+  still(scene, variant, '4:3', size, [0.5, 0.5], alt, samples)
 
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
@@ -85,7 +89,7 @@ export const slots: Record<string, Slot> = {
     sun: [0.03, 0.027, 1],
   }),
 
-  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', PAGE, 24),
+  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', TALL, 12),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
@@ -103,13 +107,15 @@ export const slots: Record<string, Slot> = {
     'skin',
     'lines',
     'fine folds that ease out into a smooth blush surface, one clear drop at rest.',
+    SOFT,
+    12,
   ),
   'card-filler': treatment('skin', 'dollop', 'a swirl of clear gel with a soft peak.'),
-  'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.'),
-  'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.'),
-  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.'),
-  'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.'),
-  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.'),
+  'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.', TREATMENT, 32),
+  'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.', SOFT, 12),
+  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.', SOFT, 12),
+  'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.', SOFT, 12),
+  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', SOFT, 12),
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on wet stone at dusk.'),
 
   modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
@@ -120,7 +126,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.55],
     'a carafe and a drop of glass on a small table, the morning sea beyond.',
-    24,
+    16,
   ),
   building: still(
     'room',
@@ -129,7 +135,7 @@ export const slots: Record<string, Slot> = {
     BAND,
     [0.6, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    24,
+    16,
   ),
   'building-portrait': still(
     'room',
@@ -138,7 +144,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    24,
+    16,
   ),
   'cta-iv': still(
     'nightfall',
@@ -158,7 +164,7 @@ export const slots: Record<string, Slot> = {
     'glass and pearl beads resting together on pale water.',
   ),
 
-  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', PAGE, 24),
+  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', TALL, 12),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
   'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', PAGE, 16),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),

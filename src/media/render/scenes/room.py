@@ -73,7 +73,7 @@ def build(view):
         forms.curtain((1.75, 2.05, 0.02), 1.2, 2.76, heavy, folds=7, depth=0.09, phase=1)
         daybed(0.75, 1.35, wood, cloth, pillow)
         stand(-0.62, 1.2, metal)
-        stage.camera(height=1.20, back=6.2, lens=52, horizon=0.52, side=0.05, f=4, focus=7.5, ratio=1.25)
+        stage.camera(height=1.20, back=6.2, lens=70, horizon=0.45, side=0.10, f=4, focus=7.5, ratio=1.25)
     else:                            # what a consultation looks like before it begins: a chair's linen, water, the morning
         forms.curtain((-2.5, 2.15, 0.02), 1.9, 2.76, voile, folds=8, depth=0.09, gather=0.2)
         rail(-8, 8, 5.4, m.principled('rail', '#6f5f50', rough=0.4))
