@@ -38,8 +38,10 @@ def card(view):                      # a thread of serum coiling onto the surfac
     base = dune(0, 0)
     thread = coils(3.4, 0.95, 0.66, (0, 0, base + 0.17))
     top = thread[-1]
-    thread += [(top[0] + 0.03 * math.sin(k * 0.2), top[1], top[2] + 0.06 * k) for k in range(1, 70)]
-    forms.ribbon(thread, lambda t: 0.190 * min(1, t / 0.02 + 0.01) if t < 0.78 else 0.190 - 0.148 * min((t - 0.78) / 0.06, 1), serum, sides=24)
+    forms.ribbon(thread, lambda t: 0.190 * min(1, t / 0.02 + 0.01, (1 - t) / 0.02 + 0.2), serum, sides=24)
+    # It falls almost straight, so its sides are told by another direction than up.
+    falling = [(top[0] + 0.03 * math.sin(k * 0.2), top[1], top[2] + 0.06 * k) for k in range(-1, 70)]
+    forms.ribbon(falling, lambda t: 0.042 + 0.10 * max(0.0, 1 - t / 0.06) ** 2, serum, sides=24, up=(0, 1, 0))
     shapes.sphere((0, 0, base + 0.02), 1.15, serum, (1, 1, 0.14))
     shapes.sphere((1.75, -1.5, dune(1.75, -1.5) + 0.26), 0.24, m.pearl())
     shapes.sphere((-1.55, -1.9, dune(-1.55, -1.9) + 0.10), 0.20, m.glass('sea', SEA_GLASS, 0.6, ior=1.36), (1, 1, 0.72))
