@@ -166,6 +166,6 @@ export const slots: Record<string, Slot> = {
 
   'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', [720, 900], 10),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.'),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', TALL, 40),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
 }
