@@ -113,9 +113,9 @@ export const slots: Record<string, Slot> = {
   'card-filler': treatment('skin', 'dollop', 'a swirl of clear gel with a soft peak.'),
   'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.', TREATMENT, 32),
   'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.', SOFT, 12),
-  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.', SOFT, 12),
+  'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.', TREATMENT, 28),
   'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.', SOFT, 12),
-  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', SOFT, 12),
+  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', TREATMENT, 28),
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on wet stone at dusk.'),
 
   modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
