@@ -158,9 +158,7 @@ test('no query answers more than a page and the row behind it, and none of rows 
 async function milliseconds(run: () => Promise<unknown>): Promise<number[]> {
   const asked = await recorded(run)
   const quickest: number[] = []
-  for (const { query, params } of asked.filter(
-    ({ query: text }) => /\blimit\b/i.test(text) && !/"(sessions|devices)"/.test(text),
-  )) {
+  for (const { query, params } of asked.filter(({ query: text }) => /\blimit\b/i.test(text) && !/"sessions"/.test(text))) {
     const times: number[] = []
     for (let repeat = 0; repeat < 9; repeat += 1) {
       const [plan] = await clinic.rows<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(

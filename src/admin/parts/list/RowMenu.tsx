@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { menuClass, menuItemClass } from '../overlay/overlay-class.ts'
 
 export type MenuItem = {
@@ -19,7 +19,7 @@ type Items = () => readonly MenuItem[]
  * the focus is on it: twenty of them would double the time in which a list is drawn.
  */
 export function RowMenu({ label, items }: { readonly label: string; readonly items: Items }) {
-  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const [isNear, setNear] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const come = () => setNear(true)
@@ -38,7 +38,7 @@ export function RowMenu({ label, items }: { readonly label: string; readonly ite
   return (
     <span className="relative inline-flex">
       <button
-        ref={button}
+        id={id}
         type="button"
         className="inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink aria-expanded:bg-glass max-md:size-11"
         aria-label={`Actions for ${label}`}
@@ -51,24 +51,24 @@ export function RowMenu({ label, items }: { readonly label: string; readonly ite
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
       </button>
-      {isNear && <Menu label={label} items={items} isOpen={isOpen} onOpen={setOpen} button={button} />}
+      {isNear && <Menu button={id} items={items} isOpen={isOpen} onOpen={setOpen} />}
     </span>
   )
 }
 
 type MenuProps = {
-  readonly label: string
+  /** The id of the row's button, which names the menu. */
+  readonly button: string
   readonly items: Items
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
-  readonly button: RefObject<HTMLButtonElement | null>
 }
 
-function Menu({ label, items, isOpen, onOpen, button }: MenuProps) {
+function Menu({ button, items, isOpen, onOpen }: MenuProps) {
   const pressedOutside = useRef(false)
   const giveBack = (event: Event) => {
     event.preventDefault()
-    if (!pressedOutside.current) button.current?.focus()
+    if (!pressedOutside.current) document.getElementById(button)?.focus()
     pressedOutside.current = false
   }
   return (
@@ -80,8 +80,7 @@ function Menu({ label, items, isOpen, onOpen, button }: MenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           className={menuClass}
-          aria-label={`Actions for ${label}`}
-          aria-labelledby={undefined}
+          aria-labelledby={button}
           align="end"
           sideOffset={4}
           collisionPadding={8}
