@@ -193,7 +193,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
   test('the second press of a double one leaves alone what lies under a dialog that the first has closed', async ({ page }) => {
     const name = someName('Dee')
     await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
-    await openAsAdmin(page, '/admin/requests')
+    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
     await page.getByRole('button', { name, exact: true }).click()
     const heading = drawer(page).getByRole('heading', { level: 2, name })
     await expect(heading).toBeVisible()

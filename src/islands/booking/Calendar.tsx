@@ -120,7 +120,7 @@ export function Calendar() {
           !day.closed && (
             <p key={day.day} className="mt-2 flex items-baseline gap-3 border-t border-line pt-4 text-small">
               <span aria-hidden className={`${holidayMark} -translate-y-1 bg-conch`} />
-              {`${formatDay(day.day)} is ${holidayWords(day.holiday)}. Offer a time as usual, and we’ll tell you if we can come.`}
+              {`${formatDay(day.day)} is ${holidayWords(day.holiday)}. Choose a time as usual, and we’ll tell you if we can come.`}
             </p>
           ),
       )}
