@@ -1,5 +1,5 @@
 /** The back office by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
-import { dialog, drawer, openAsAdmin, question, someName, visitorOf } from '../support/steps/back-office.ts'
+import { dialog, drawer, openAsAdmin, question, searched, someName, visitorOf } from '../support/steps/back-office.ts'
 import { fillSignIn, refused } from '../support/steps/account.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
 import { brokenAnswer } from '../support/states/state.ts'
@@ -91,7 +91,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     const author = someName('Gwen')
     await visitorOf(siteUrl()).praises({ fullName: author })
     await page.route(/Trash[^/]*\.js/, (route) => route.abort('internetdisconnected'))
-    await openAsAdmin(page, `/admin/testimonials?q=${encodeURIComponent(author).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('testimonials', author))
     const card = page.getByRole('article').filter({ hasText: author })
     const alert = page.getByRole('main').getByRole('alert')
 
@@ -139,7 +139,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     watch.expectStatus(409)
     const name = someName('Hugo')
     await visitorOf(siteUrl()).asks({ fullName: name })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     await page.getByRole('button', { name, exact: true }).click()
     const other = await context.newPage()
     await other.goto(page.url())
@@ -159,7 +159,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     watch.expectStatus(403)
     const name = someName('Ines')
     await visitorOf(siteUrl()).asks({ fullName: name })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     const end = () => page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refused('not-signed-in') }))
     const signInAgain = async () => {
       await expect(page).toHaveURL(/\/auth/)

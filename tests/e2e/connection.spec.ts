@@ -1,6 +1,6 @@
 /** The back office without a connection: it says so, and loses no change in silence. */
 import type { Page } from 'playwright/test'
-import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { drawer, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
 import { expect, siteUrl, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 
@@ -24,7 +24,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     watch.expectStatus('network')
     const name = someName('Olga')
     await visitorOf(siteUrl()).asks({ fullName: name })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     await page.getByRole('button', { name, exact: true }).click()
     const mark = drawer(page).getByRole('button', { name: 'Mark as contacted' })
     await expect(mark).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     watch.expectStatus('network')
     const name = someName('Pia')
     await visitorOf(siteUrl()).asks({ fullName: name })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     await page.route('**/api/**', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
@@ -61,7 +61,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
   test('leaving the page while a change is on its way asks first', async ({ page }) => {
     const name = someName('Rosa')
     await visitorOf(siteUrl()).asks({ fullName: name })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     const release = await holdBack(page, '/api/admin/request-step')
     const leave = async () => {
       const asked = page.waitForEvent('dialog')

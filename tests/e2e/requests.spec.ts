@@ -2,17 +2,15 @@
 import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../src/catalog/eastern.ts'
 import { slotStartsAt } from '../../src/catalog/time-slot.ts'
 import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
 import { timeAhead } from '../support/rows/make.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
-
-const searchFor = (text: string) => `/admin/requests?q=${encodeURIComponent(text).replace('%20', '+')}`
 
 test.describe('the inbox', { tag: '@desktop' }, () => {
   test('a visit in New York is confirmed for an address that staff choose, and canceled as a visit', async ({ page }) => {
     const [name, email] = [someName('Nora'), newAddress()]
     await visitorOf(siteUrl()).asks({ fullName: name, email, location: 'NYC' })
-    await openAsAdmin(page, searchFor(name))
+    await openAsAdmin(page, searched('requests', name))
     await page.getByRole('button', { name, exact: true }).click()
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
     const form = dialog(page)
@@ -65,9 +63,9 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     const day = addDays(easternDay(new Date()), 23)
     const startsAt = slotStartsAt(day, '2:00 PM')
     for (const name of [ida, jon]) await visitorOf(siteUrl()).books({ name, preferredDates: [`${day} at 2:00 PM`, timeAhead(9)] })
-    await openAsAdmin(page, searchFor(ida))
+    await openAsAdmin(page, searched('requests', ida))
     const open = async (name: string) => {
-      await page.goto(searchFor(name))
+      await page.goto(searched('requests', name))
       await page.getByRole('button', { name: `Actions for ${name}` }).click()
       await page.getByRole('menuitem', { name: 'Confirm a time' }).click()
       await dialog(page)

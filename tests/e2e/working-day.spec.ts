@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
 import { preferredTime, slotStartsAt } from '../../src/catalog/time-slot.ts'
 import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, question, someName, visitorOf } from '../support/steps/back-office.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, question, searched, someName, visitorOf } from '../support/steps/back-office.ts'
 import { timeAhead } from '../support/rows/make.ts'
 import { consoleUrl, expect, siteUrl, test } from '../support/page.ts'
 
@@ -193,7 +193,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
   test('the second press of a double one leaves alone what lies under a dialog that the first has closed', async ({ page }) => {
     const name = someName('Dee')
     await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
-    await openAsAdmin(page, `/admin/requests?q=${encodeURIComponent(name).replace('%20', '+')}`)
+    await openAsAdmin(page, searched('requests', name))
     await page.getByRole('button', { name, exact: true }).click()
     const heading = drawer(page).getByRole('heading', { level: 2, name })
     await expect(heading).toBeVisible()

@@ -7,6 +7,9 @@ import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from 
 /** A name that no other test uses, so that a search finds only this one. */
 export const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
 
+/** A list as a search has narrowed it: "/admin/requests?q=Ana+1f0c". */
+export const searched = (list: string, text: string) => `/admin/${list}?${new URLSearchParams({ q: text }).toString()}`
+
 async function send(siteUrl: string, path: string, body: object): Promise<void> {
   const response = await fetch(`${siteUrl}/api/${path}`, {
     method: 'POST',

@@ -9,6 +9,21 @@ def _tree(name):
     return material, material.node_tree
 
 
+def arithmetic(tree):
+    """Math nodes as a function: `maths('POWER', a, b)`, of numbers and sockets alike."""
+    def maths(operation, a, b=None):
+        node = tree.nodes.new('ShaderNodeMath')
+        node.operation = operation
+        for socket, value in zip(node.inputs, (a, b)):
+            if isinstance(value, (int, float)):
+                socket.default_value = value
+            elif value is not None:
+                tree.links.new(value, socket)
+        return node.outputs[0]
+
+    return maths
+
+
 def principled(name, colour, rough=0.3, spec=0.5, metal=0.0, coat=0.0):
     material, tree = _tree(name)
     shader = tree.nodes['Principled BSDF']
@@ -122,17 +137,7 @@ def water(colour, swell=0.1, rings=(), rough=0.05, reach=0.62, spec=0.5):
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
 
-    def maths(operation, a, b=None):
-        node = add('ShaderNodeMath')
-        node.operation = operation
-        for socket, value in zip(node.inputs, (a, b)):
-            if value is None:
-                continue
-            if isinstance(value, (int, float)):
-                socket.default_value = value
-            else:
-                link(value, socket)
-        return node.outputs[0]
+    maths = arithmetic(tree)
 
     where, stretch, noise = add('ShaderNodeTexCoord'), add('ShaderNodeMapping'), add('ShaderNodeTexNoise')
     stretch.inputs['Scale'].default_value = (0.55, 1.0, 1.0)

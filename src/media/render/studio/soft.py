@@ -1,6 +1,6 @@
 """Soft things: vinyl, paper, skin-like ground, gel, linen, and a surface that light from liquid falls on."""
 from .colour import linear, rgba
-from .materials import _tree, principled
+from .materials import _tree, arithmetic, principled
 
 
 def vinyl(name, body=0.07, tint='#f2fbf9', rough=0.10, edge_dark=0.62):
@@ -67,15 +67,7 @@ def sunlit(name, colour, tint, at, size, gain=1.0, scale=2.2, rough=0.8, weave=0
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
 
-    def maths(operation, a, b=None):
-        node = add('ShaderNodeMath')
-        node.operation = operation
-        for socket, value in zip(node.inputs, (a, b)):
-            if isinstance(value, (int, float)):
-                socket.default_value = value
-            elif value is not None:
-                link(value, socket)
-        return node.outputs[0]
+    maths = arithmetic(tree)
 
     where = add('ShaderNodeNewGeometry').outputs['Position']
     away, patch = add('ShaderNodeVectorMath'), add('ShaderNodeVectorMath')
