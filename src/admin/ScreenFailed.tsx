@@ -12,7 +12,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="This page didn’t load" />
-      <FailureBanner message="We couldn’t load this page. If trying again doesn’t help, reload your browser." onRetry={retry} />
+      <FailureBanner message="We couldn’t load this page. If trying again doesn’t help, reload the page." onRetry={retry} />
     </div>
   )
 }

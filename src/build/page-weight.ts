@@ -44,8 +44,12 @@ export async function lightened(html: string, scripts: readonly string[], chunks
     defaultExtractor: (text) => [...text.split(/[\s"'`<>=\\]+/), ...text.split(/[\s"'`\\]+/)],
     // Attributes come and go while a page is in use.
     dynamicAttributes: [...css.matchAll(/\[([\w-]+)/g)].map(([, name]) => name!),
-    // PurgeCSS takes a bare :focus-visible and the contents of :where(:not(…)) for unused, so keep all rules with a pseudo-class.
-    safelist: { greedy: [/^:/] },
+    safelist: {
+      // The modal and the popup, which load later, put these fields on pages that have none.
+      standard: ['select', 'textarea'],
+      // PurgeCSS takes a bare :focus-visible and the contents of :where(:not(…)) for unused, so keep all rules with a pseudo-class.
+      greedy: [/^:/],
+    },
     keyframes: true,
   })
   page('head').append(`<style>${purged!.css}</style>`)

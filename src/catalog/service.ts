@@ -26,7 +26,7 @@ export const services: readonly Service[] = [
     description: 'Small, carefully placed doses of botulinum toxin for expression lines.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
-    benefits: ['Softens lines of the forehead and between the brows', 'Reviewed after two weeks', 'Dosed in small steps'],
+    benefits: ['Softens lines of the forehead and between the brows', 'Reviewed after 2 weeks', 'Dosed in small steps'],
     treatmentDetails: {
       duration: '20–30 minutes',
       recoveryTime: 'None for most; no exercise the same day',
@@ -75,7 +75,7 @@ export const services: readonly Service[] = [
     treatmentDetails: {
       duration: '45–60 minutes',
       recoveryTime: 'Swelling for 1–3 days',
-      resultsVisible: 'Right away; settled after two weeks',
+      resultsVisible: 'Right away; settled after 2 weeks',
       recommendedFrequency: 'Every 9–18 months',
       discomfort: 'Numbing cream first',
     },
@@ -86,7 +86,7 @@ export const services: readonly Service[] = [
     description: 'Dissolvable sutures that support the skin of the lower face and brow.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
-    benefits: ['Supports without surgery', 'Done with a local anesthetic', 'Threads dissolve within months'],
+    benefits: ['Support without surgery', 'Done with a local anesthetic', 'Threads dissolve within months'],
     treatmentDetails: {
       duration: '60 minutes',
       recoveryTime: '3–7 days',
@@ -105,7 +105,7 @@ export const services: readonly Service[] = [
     treatmentDetails: {
       duration: '45 minutes',
       recoveryTime: 'Swelling for 2–3 days',
-      resultsVisible: 'Right away; settled after two weeks',
+      resultsVisible: 'Right away; settled after 2 weeks',
       recommendedFrequency: 'Every 6–12 months',
       discomfort: 'Numbing cream first',
     },
@@ -119,7 +119,7 @@ export const services: readonly Service[] = [
     treatmentDetails: {
       duration: '30–60 minutes',
       recoveryTime: 'None',
-      resultsVisible: 'Many feel rested the same day',
+      resultsVisible: 'Many people feel rested the same day',
       recommendedFrequency: 'As your clinician recommends',
       discomfort: 'One small needle',
     },
@@ -127,7 +127,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'NAD+ IV Therapy',
-    description: 'A coenzyme that cells use to make energy, given slowly so it stays comfortable.',
+    description: 'A coenzyme that cells use to make energy, given slowly to keep you comfortable.',
     slot: 'iv-7',
     benefitsTitle: 'What comes with it',
     benefits: ['We set the pace to your comfort', 'A clinician stays for the whole visit', 'Often part of a longer plan'],
@@ -136,7 +136,7 @@ export const services: readonly Service[] = [
       recoveryTime: 'None',
       resultsVisible: 'Different for everyone',
       recommendedFrequency: 'As your clinician recommends',
-      discomfort: 'Some people feel flushed when it runs fast; we slow it down',
+      discomfort: 'You may feel flushed if it runs fast; we’ll slow it down',
     },
     keyComponents: ['NAD+', 'Electrolyte fluid'],
   },

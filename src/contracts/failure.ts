@@ -52,12 +52,12 @@ export const refusalSentences = {
   'answers-unread': 'Open and read this guest’s answers first. Then mark the shot as administered.',
   'step-not-possible': 'You can’t do that with this request right now.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
-  'letter-under-way': 'We’re still sending this email. You can send it again once it’s sent or refused.',
+  'letter-under-way': 'We’re still sending this email. You can send it again once it’s been sent or rejected.',
   'address-taken': 'A subscriber already has this email.',
   'address-bounced': 'This address can’t get our emails, so we can’t resubscribe it.',
   'address-complained': 'This person reported one of our emails as spam, so we can’t resubscribe them.',
   'provider-keeps-out':
-    'Postmark won’t send to this address again, most likely after a spam complaint. They stay unsubscribed. Ask Postmark’s support why.',
+    'Postmark won’t send to this address again, most likely after a spam complaint. They’ll stay unsubscribed. Postmark’s support can tell you why.',
   'provider-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
   'address-suppressed': 'This address doesn’t get newsletters: it unsubscribed, bounced, or reported us as spam.',
   'newsletter-started': 'This newsletter has started, so you can’t change it. Duplicate it to make changes.',
@@ -68,7 +68,7 @@ export const refusalSentences = {
   'noon-passed': 'It’s already past noon Eastern on that day. Please choose a later day.',
   'already-sent': 'We already sent this newsletter to this address.',
   'daily-quota-reached': 'Daily quota reached',
-  'provider-refused': 'The email provider refused this email.',
+  'provider-refused': 'The email provider rejected this email.',
   'no-eligible-entries': 'No eligible entries found',
   'already-drawn':
     'A winner was already picked from these entries. To draw again, give a reason. We’ll keep the first drawing on record.',

@@ -71,7 +71,7 @@ test('what has no name is called by its kind, and nobody is named twice', () => 
     subjectText({ action, subjectType, subjectId, subjectLabel })
   expect(subject('image.generated', 'image')).toBe('Image')
   expect(subject('setting.newsletter-daily-limit', 'setting')).toBe('Setting')
-  expect(subject('sign-in.failed', 'account')).toBe('No account of ours')
+  expect(subject('sign-in.failed', 'account')).toBe('Not one of our accounts')
   expect(subject('subscriber.purged', 'subscriber')).toBe('Subscriber 966dbdbf')
   expect(subject('subscriber.imported', 'subscriber', 'autumn.csv')).toBe('autumn.csv')
   expect(isOwn({ actorId: subjectId, subjectId })).toBe(true)

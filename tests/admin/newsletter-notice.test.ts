@@ -67,7 +67,7 @@ describe('before a press', () => {
     [
       { ...forecast, now: 0 },
       undefined,
-      '2,802 people will get it: up to 100 a day at noon ET, nothing more today. That will take 29 days, through Tue, Jun 29.',
+      '2,802 people will get it: none today, then up to 100 a day at noon ET. That will take 29 days, through Tue, Jun 29.',
     ],
     [{ ...forecast, people: 3, now: 3, days: 1, doneBy: today }, undefined, '3 people will get it, all today.'],
     [{ ...forecast, people: 1, now: 0, days: 1, doneBy: '2027-06-02' }, undefined, '1 person will get it tomorrow at noon ET.'],

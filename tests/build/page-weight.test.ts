@@ -50,6 +50,12 @@ test('a rule stays where the page or a script of it has its class, and goes wher
   expect(html).not.toContain('gone')
 })
 
+test('the fields that the modal and the popup bring keep the page’s font', async () => {
+  const css = 'button,input,select,textarea{font:inherit}'
+  const html = await lightened(`<!doctype html><html><head><style>${css}</style></head><body></body></html>`, [], chunks)
+  expect(html).toContain('select,textarea{font:inherit}')
+})
+
 test('a rule for a pseudo-class stays', async () => {
   const css = ':focus-visible{outline:2px solid var(--focus,var(--color-lagoon))}::selection{a:b}'
   const html = await lightened(`<!doctype html><html><head><style>${css}</style></head><body></body></html>`, [], chunks)

@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
     const link = page.locator('#about').getByRole('link', { name: 'Request a consultation' })
     await expect(link).toHaveAttribute('href', '/consultation')
     await page.goto('/consultation')
-    await expect(page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+    await expect(page.locator('main noscript p')).toContainText('To use this form, please turn on JavaScript.')
     await expect(page.getByRole('main').getByRole('link', { name: /Text Message/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request a consultation' })).toBeHidden()
   })

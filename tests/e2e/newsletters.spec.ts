@@ -317,7 +317,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText('Nothing was saved. We can’t fill in {{lastName}}.')
     await page.getByLabel('Subject').fill('July for {{firstname}}')
     await page.getByRole('button', { name: 'Send…' }).click()
-    await expect(question).toContainText('130 people will get it: up to 100 a day at noon ET, nothing more today.')
+    await expect(question).toContainText('130 people will get it: none today, then up to 100 a day at noon ET.')
     await page.getByRole('button', { name: 'Start Sending', exact: true }).click()
     await page.waitForURL('**/admin/newsletters?id=*')
     await expect(drawer.getByRole('alert')).toContainText('Daily limit reached!')

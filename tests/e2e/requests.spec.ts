@@ -20,7 +20,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     // Everything that lacks is said at once.
     await form.getByRole('button', { name: 'Confirm and email' }).click()
     await expect(form).toContainText('Choose a day and a time.')
-    await expect(form).toContainText('Choose where the visit takes place.')
+    await expect(form).toContainText('Choose where you’ll meet.')
     await form.getByLabel('Day').fill(day)
     await form.getByLabel('Time', { exact: true }).fill('11:00')
     await expect(form).not.toContainText('Choose a day and a time.')
@@ -41,14 +41,14 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
 
-    await drawer(page).getByRole('button', { name: 'Cancel visit' }).click()
-    await expect(dialog(page).getByRole('button', { name: 'Keep visit' })).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Keep appointment' })).toBeVisible()
     // What was written outlives the dialog.
     await dialog(page).getByLabel('Reason').fill('A snowstorm is coming.')
     await page.keyboard.press('Escape')
-    await drawer(page).getByRole('button', { name: 'Cancel visit' }).click()
+    await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('A snowstorm is coming.')
-    await dialog(page).getByRole('button', { name: 'Cancel visit and email' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel appointment and email' }).click()
     await expect(drawer(page).getByText('Canceled', { exact: true })).toBeVisible()
     await expect(drawer(page)).toContainText('A snowstorm is coming.')
     await expect
@@ -89,7 +89,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
       .getByLabel('Day')
       .fill(`${Number(day.slice(0, 4)) + (day > `${day.slice(0, 4)}-07-01` ? 1 : 0)}-07-04`)
     await dialog(page).getByLabel('Time', { exact: true }).fill('03:00')
-    await expect(dialog(page)).toContainText('This day is Independence Day.')
+    await expect(dialog(page)).toContainText('That day is Independence Day.')
     await expect(dialog(page)).not.toContainText('Check this box to keep this time')
     await expect(dialog(page)).toContainText('outside our hours')
     await expect(dialog(page).getByLabel('Confirm this time anyway')).not.toBeChecked()

@@ -228,10 +228,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the pages say what they need, and offer no form that would not work', async ({ page }) => {
     for (const [path, sentence] of [
-      ['/auth', 'Signing in needs JavaScript.'],
-      ['/reset-password', 'Choosing a password needs JavaScript.'],
-      ['/client-dashboard', 'This page needs JavaScript.'],
-      ['/my-testimonials', 'This page needs JavaScript.'],
+      ['/auth', 'To sign in, please turn on JavaScript.'],
+      ['/reset-password', 'To choose a password, please turn on JavaScript.'],
+      ['/client-dashboard', 'To use this page, please turn on JavaScript.'],
+      ['/my-testimonials', 'To use this page, please turn on JavaScript.'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toContainText(sentence)

@@ -53,7 +53,7 @@ function batchOf(queue: Queue, { paused, pending: mine }: Standing, id: string, 
     message: quotaReached
       ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails sent today, and ${formatCount(mine)} waiting.`
       : spread.remaining > 0
-        ? `Sending ${formatCount(spread.sending)} now, ${formatCount(spread.remaining)} remain.`
+        ? `Sending ${formatCount(spread.sending)} now. ${formatCount(spread.remaining)} are still waiting.`
         : 'All emails will be sent!',
   }
 }

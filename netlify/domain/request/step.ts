@@ -39,7 +39,7 @@ function placeOf(input: StepInput, before: RequestDetail): string | null {
   const { place } = input
   const asked = askedPlace(before)
   if (!placesFor(asked).includes(place.kind))
-    throw new Refusal('invalid-input', { fields: { place: 'Choose where the visit takes place.' } })
+    throw new Refusal('invalid-input', { fields: { place: 'Choose where you’ll meet.' } })
   return placeLine(asked, place.kind, place.words)
 }
 

@@ -8,8 +8,8 @@ import type { LetterContent } from './frame.ts'
 const events = {
   'password-changed': ['Your password was changed', 'The password for your account was changed'],
   'new-browser': ['Your password was used in a new browser', 'Your password was used in a browser we hadn’t seen before'],
-  'second-factor-on': ['Sign-in codes were turned on', 'An authenticator app was added to your account'],
-  'second-factor-off': ['Sign-in codes were turned off', 'The authenticator app was removed from your account'],
+  'second-factor-on': ['Two-factor authentication was turned on', 'An authenticator app was added to your account'],
+  'second-factor-off': ['Two-factor authentication was turned off', 'The authenticator app was removed from your account'],
   'recovery-codes-renewed': ['You have new recovery codes', 'Your old recovery codes stopped working'],
   'recovery-code-used': ['A recovery code was used', 'A recovery code was used to sign in to your account'],
   'failed-sign-ins': ['Failed sign-ins to your account', 'We stopped someone who kept trying to sign in to your account'],

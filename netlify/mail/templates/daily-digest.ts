@@ -92,7 +92,7 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
         rows: [
           ['Waiting more than an hour', formatCount(letters.stuck)],
           ['Refused since yesterday', formatCount(letters.rejected)],
-          ['Held back since yesterday', formatCount(letters.withheld)],
+          ['Not sent since yesterday (daily limit)', formatCount(letters.withheld)],
         ],
       },
       ...(newsletters.length > 0

@@ -22,7 +22,7 @@ export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { reci
         text: 'Someone signed up for our emails with your address. You unsubscribed before, so we’re checking with you first. This link works for 7 days.',
       },
       { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
-      { kind: 'text', text: 'Wasn’t you? You can ignore this email. You stay unsubscribed.' },
+      { kind: 'text', text: 'Wasn’t you? You can ignore this email, and you’ll stay unsubscribed.' },
       signOff,
     ],
   }

@@ -11,7 +11,7 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to create your account. This link works once, within 7 days.`,
+        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to create your account. This link works once and expires in 7 days.`,
       },
       { kind: 'button', label: 'Create your account', href: passwordLink(letter, 'invite') },
       {

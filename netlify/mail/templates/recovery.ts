@@ -6,10 +6,10 @@ import type { LetterContent } from './frame.ts'
 export function recoveryLetter(letter: AccountLinkLetter): LetterContent {
   return {
     subject: `Set a new password for ${clinic.name}`,
-    preheader: 'This link works once, within an hour.',
+    preheader: 'This link works once and expires in an hour.',
     heading: 'Set a new password',
     blocks: [
-      { kind: 'text', text: 'We got a request to reset your password. This link works once, within an hour.' },
+      { kind: 'text', text: 'We got a request to reset your password. This link works once and expires in an hour.' },
       { kind: 'button', label: 'Choose a new password', href: passwordLink(letter, 'recovery') },
       { kind: 'text', text: 'A new password signs you out on all your other devices.' },
       { kind: 'text', text: 'Didn’t ask for this? You can ignore this email. Your password stays the same.' },

@@ -19,7 +19,7 @@ export function requestCanceledLetter(letter: CancelLetter): LetterContent {
       ...messageBlocks(letter),
       {
         kind: 'text',
-        text: `You haven’t been charged. The attached file removes the ${visit} from your calendar. To find another time, ${reachUs}.`,
+        text: `You haven’t been charged. Open the attached file to remove the ${visit} from your calendar. To find another time, ${reachUs}.`,
       },
       { kind: 'text', text: `Your reference is ${reference}.` },
       signOff,

@@ -8,10 +8,10 @@ export function signInLinkLetter(letter: AccountLinkLetter): LetterContent {
   const code = signInCodeOf(letter.linkId)
   return {
     subject: `${code} is your ${clinic.name} sign-in code`,
-    preheader: 'Or sign in with the link. Both work once, within 15 minutes.',
+    preheader: 'Or sign in with the link. Both work once and expire in 15 minutes.',
     heading: `Your code is ${code}`,
     blocks: [
-      { kind: 'text', text: 'Enter it on the sign-in page, or sign in with this link. Both work once, within 15 minutes.' },
+      { kind: 'text', text: 'Enter it on the sign-in page, or sign in with this link. Both work once and expire in 15 minutes.' },
       { kind: 'button', label: 'Sign in', href: signInLink(letter) },
       { kind: 'text', text: 'We’ll never ask you for this code by phone or text. Didn’t ask for it? You can ignore this email.' },
     ],

@@ -16,7 +16,7 @@ type Subject = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId' | 'subjectL
 export function subjectText({ action, subjectType, subjectId, subjectLabel }: Subject): string {
   if (subjectLabel !== null) return subjectLabel
   const kind = subjectWords[subjectType] ?? spaced(subjectType)
-  if (action.startsWith('sign-in.')) return 'No account of ours'
+  if (action.startsWith('sign-in.')) return 'Not one of our accounts'
   if (subjectType === 'setting' || action.endsWith('.generated')) return kind
   return `${kind} ${subjectId.slice(0, 8)}`
 }

@@ -16,6 +16,6 @@ export function forecastSentence({ people, now, days, doneBy, laterQuota }: Fore
       ? `${pace}, starting ${formatDay(day)}`
       : now > 0
         ? `${formatCount(now)} today, then ${pace}`
-        : `${pace}, nothing more today`
+        : `none today, then ${pace}`
   return `${who}: ${first}. That will take ${formatCount(days)} days, through ${formatDay(doneBy)}.`
 }

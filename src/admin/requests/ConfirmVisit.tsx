@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { visitNoun } from '../../catalog/visit-place.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
 import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +39,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={moved ? `Move ${request.name}’s visit` : `Confirm ${request.name}’s visit`}
+      title={`${moved ? 'Move' : 'Confirm'} ${request.name}’s ${visitNoun(request.kind)}`}
       intro={
         moved && request.appointmentAt !== null
           ? `Currently ${longWhen(request.appointmentAt)}. We’ll email the client the change and an updated calendar invite.`
@@ -144,7 +145,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onClose}>
-          {moved ? 'Keep visit' : 'Cancel'}
+          {moved ? `Keep ${visitNoun(request.kind)}` : 'Cancel'}
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
           {moved ? 'Move and email' : 'Confirm and email'}

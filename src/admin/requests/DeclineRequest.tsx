@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { visitNoun } from '../../catalog/visit-place.ts'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
@@ -23,6 +24,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
     void actions.take(request, { step, message: message.trim() }).then((taken) => taken && forget())
     onClose()
   })
+  const noun = visitNoun(request.kind)
   const words =
     visitAt === undefined
       ? {
@@ -31,10 +33,10 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
           action: 'Decline and email',
         }
       : {
-          title: `Cancel ${request.name}’s visit?`,
-          intro: `The visit on ${longWhen(visitAt)} will be canceled and removed from their calendar. We’ll email ${request.email}.`,
-          action: 'Cancel visit and email',
-          leave: 'Keep visit',
+          title: `Cancel ${request.name}’s ${noun}?`,
+          intro: `The ${noun} on ${longWhen(visitAt)} will be canceled and removed from their calendar. We’ll email ${request.email}.`,
+          action: `Cancel ${noun} and email`,
+          leave: `Keep ${noun}`,
         }
   return (
     <FormModal {...words} danger onSubmit={submit} onClose={onClose}>

@@ -41,7 +41,7 @@ export function Doubts({ doubts: { overlaps, outsideHours, holiday }, accepted, 
             </li>
           ))}
           {outsideHours && <li>This is outside our hours, {hoursText()} Eastern.</li>}
-          {holiday !== null && <li>This day is {holiday}.</li>}
+          {holiday !== null && <li>That day is {holiday}.</li>}
         </ul>
       </div>
       <CheckLine

@@ -30,7 +30,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
           key={kind}
           value={kind}
           label={labelOf(asked, kind, address)}
-          {...register('placeKind', { required: 'Choose where the visit takes place.' })}
+          {...register('placeKind', { required: 'Choose where you’ll meet.' })}
         />
       ))}
       {error !== undefined && (

@@ -1,4 +1,5 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
+import { visitNoun } from '../../catalog/visit-place.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -24,7 +25,7 @@ const linkClass =
 
 /** The clock, three ways to reach the client, and the possible next steps. */
 export function RequestNext({ request, steps, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
-  const { state, phone, email, reference } = request
+  const { state, kind, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
   const hasVisit = standingVisit(request, now) !== undefined
@@ -78,12 +79,12 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
         )}
         {state === 'confirmed' && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
-            Move visit
+            Move {visitNoun(kind)}
           </Button>
         )}
         {(state === 'new' || state === 'contacted' || state === 'confirmed') && (
           <Button variant="secondary" size="admin" onClick={onDecline} disabled={isSaving}>
-            {hasVisit ? 'Cancel visit' : 'Decline'}
+            {hasVisit ? `Cancel ${visitNoun(kind)}` : 'Decline'}
           </Button>
         )}
         {(state === 'contacted' || state === 'declined' || state === 'canceled') && (

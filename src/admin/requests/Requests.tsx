@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2, UserCheck } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { visitNoun } from '../../catalog/visit-place.ts'
 import {
   exportRequests,
   listRequests,
@@ -112,7 +113,7 @@ export function Requests() {
       ? []
       : [
           {
-            label: row.state === 'confirmed' ? 'Move visit' : 'Confirm a time',
+            label: row.state === 'confirmed' ? `Move ${visitNoun(row.kind)}` : 'Confirm a time',
             icon: CalendarCheck,
             onSelect: () => setConfirming(row),
           },

@@ -66,8 +66,8 @@ export const letterStateWords: Readonly<Record<RequestLetter['state'], string>> 
   pending: 'Waiting to send',
   unknown: 'Sending',
   sent: 'Sent',
-  rejected: 'Refused',
-  withheld: 'Withheld',
+  rejected: 'Rejected',
+  withheld: 'Not sent (daily limit)',
 }
 
 export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {

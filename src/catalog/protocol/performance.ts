@@ -14,7 +14,7 @@ export const performanceProtocols: readonly Protocol[] = [
     benefits: [
       'NAD+ plays a part in how cells make *energy*',
       'People often ask about it for *mental clarity* in busy weeks',
-      'Given *slowly*, at a pace that’s comfortable for you',
+      'Given *slowly*, at a comfortable pace',
       'Discussed for *recovery after travel*',
       '*Research in people* is still early, and we’ll tell you so',
     ],
@@ -69,7 +69,7 @@ export const performanceProtocols: readonly Protocol[] = [
       'Planned alongside *physical therapy and load management*',
       'The evidence is *mostly from animals*, and we’ll show you where',
       '*Prohibited in sports* under anti-doping rules',
-      'Ends when the *injury* does; it isn’t a standing prescription',
+      'Ends when the *injury* does; it isn’t ongoing',
     ],
     duration: '4 to 8 weeks, then a review',
     frequency: 'As prescribed',

@@ -23,7 +23,7 @@ export const weightProtocols: readonly Protocol[] = [
   {
     name: 'Tirzepatide Program',
     category: 'Medication',
-    description: 'A weekly injection that acts on two gut-hormone receptors. Same labs, same slow steps.',
+    description: 'A weekly injection that acts on two gut-hormone receptors. The same labs, and the same slow start.',
     benefits: [
       'Acts on the *GIP and GLP-1* receptors',
       'Used for *long-term weight management* along with diet and exercise',

@@ -26,7 +26,7 @@ export const visitStart = z
 
 /** Where the visit takes place. `words` is the address, as the client should read it, for a place elsewhere. */
 export const placeChoice = z
-  .object({ kind: z.enum(placeKinds, 'Choose where the visit takes place.'), words: optionalLine(200) })
+  .object({ kind: z.enum(placeKinds, 'Choose where you’ll meet.'), words: optionalLine(200) })
   .check(z.refine(({ kind, words }) => kind !== 'elsewhere' || words !== '', { error: 'Enter an address.', path: ['words'] }))
 
 export type PlaceChoice = z.infer<typeof placeChoice>

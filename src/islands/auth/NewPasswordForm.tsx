@@ -19,14 +19,14 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
       <p className="mt-5 text-mute">
         {invited && `Welcome${fullName === null ? '' : `, ${fullName}`}. `}For{' '}
         <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
-        {!invited && ' Once it’s set, you’re signed out everywhere else.'}
+        {!invited && ' This signs you out everywhere else.'}
       </p>
       <div className="mt-8">
         <AccountForm
           form={form}
           submit={invited ? 'Set password' : 'Update password'}
           submitting="Saving..."
-          hold={empty ? 'Enter it twice first.' : undefined}
+          hold={empty ? 'Enter your new password twice.' : undefined}
         >
           {/* Tells the browser's password manager whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -15,7 +15,7 @@ export function ResetForm() {
       <ViewHeading>
         Reset <em>your password.</em>
       </ViewHeading>
-      <p className="mt-5 text-mute">We’ll email a link to the address on your account. It works once, within an hour.</p>
+      <p className="mt-5 text-mute">We’ll email a link to the address on your account. It works once and expires in an hour.</p>
       <AuthAlert />
       <div className="mt-8">
         <AccountForm

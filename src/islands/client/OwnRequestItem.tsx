@@ -19,12 +19,12 @@ const words: Record<OwnRequest['state'], Words> = {
   declined: {
     chip: 'Declined',
     tone: 'off',
-    says: 'We can’t offer this visit. Call or text us, and we’ll look at other options.',
+    says: 'We can’t offer this one. Call or text us, and we’ll look at other options.',
   },
   canceled: {
     chip: 'Canceled',
     tone: 'off',
-    says: 'This visit was canceled. Call or text us to find another time.',
+    says: 'We had to cancel this. Call or text us to find another time.',
   },
   done: { chip: 'Done', tone: 'off', says: 'This request is closed.' },
 }

@@ -13,7 +13,7 @@ export function ProviderCard({ provider }: { provider: ReactNode }) {
   return (
     <section
       aria-labelledby="provider-title"
-      className="grid gap-6 sm:grid-cols-2 sm:items-center lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
+      className="grid gap-6 sm:grid-cols-2 sm:items-start lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
     >
       {provider}
       <div>

@@ -1,5 +1,5 @@
 /**
- * The signup popup: a card in the corner. On a phone it begins as a bar that can be opened or closed. It blocks nothing and takes
+ * The signup popup: a card in the corner. On a phone or tablet it begins as a bar that can be opened or closed. It blocks nothing and takes
  * no focus.
  */
 import { useStore } from '@nanostores/react'
@@ -56,13 +56,13 @@ function SignupPopup() {
           onFocus={({ relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
           }}
-          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain border-t border-line bg-pearl px-5 pb-[env(safe-area-inset-bottom)] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 md:inset-x-auto md:right-6 md:bottom-6 md:max-h-[calc(100dvh-3rem)] md:w-[25rem] md:rounded-dialog md:border md:p-7"
+          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain border-t border-line bg-pearl px-5 pb-[env(safe-area-inset-bottom)] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:max-h-[calc(100dvh-3rem)] lg:w-[25rem] lg:rounded-dialog lg:border lg:p-7"
         >
-          <div className="flex min-h-16 items-center justify-between gap-2 md:min-h-0 md:items-start">
+          <div className="flex min-h-16 items-center justify-between gap-2 lg:min-h-0 lg:items-start">
             <h2
               id="signup-title"
               tabIndex={-1}
-              className="mr-auto font-display text-[1.375rem] leading-tight font-light outline-none md:pt-1.5 md:text-h3"
+              className="mr-auto font-display text-[1.375rem] leading-tight font-light outline-none lg:pt-1.5 lg:text-h3"
             >
               {sent ? "You're in!" : 'Be First to Know'}
             </h2>
@@ -70,7 +70,7 @@ function SignupPopup() {
               <Button
                 size="sm"
                 variant="outline"
-                className="shrink-0 md:hidden"
+                className="shrink-0 lg:hidden"
                 aria-expanded={false}
                 onClick={() => setUnfolded(true)}
               >
@@ -86,7 +86,7 @@ function SignupPopup() {
               <X size={22} strokeWidth={1.5} aria-hidden />
             </button>
           </div>
-          <div className={unfolded || sent ? 'max-md:pb-4' : 'max-md:hidden'}>
+          <div className={unfolded || sent ? 'max-lg:pb-4' : 'max-lg:hidden'}>
             {sent ? <SignupThanks onClose={close} /> : <SignupForm />}
           </div>
         </section>
