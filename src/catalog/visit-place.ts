@@ -18,11 +18,6 @@ export type AskedPlace =
 const newYork: readonly string[] = ['NYC', 'Five Towns, Long Island']
 const miami = 'Miami Beach'
 
-/** What we call it once we agree on a time: a visit in a home, an appointment in the clinic or by phone. */
-export function visitNoun(kind: AskedPlace['kind']): 'visit' | 'appointment' {
-  return kind === 'booking' ? 'visit' : 'appointment'
-}
-
 /**
  * The places that a request can be confirmed for. Our address is in Miami Beach, so we never offer it to somebody who asked for
  * New York.

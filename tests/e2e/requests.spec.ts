@@ -7,7 +7,7 @@ import { timeAhead } from '../support/rows/make.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
 
 test.describe('the inbox', { tag: '@desktop' }, () => {
-  test('a visit in New York is confirmed for an address that staff choose, and canceled as a visit', async ({ page }) => {
+  test('a visit in New York is confirmed for an address that staff choose, and canceled as an appointment', async ({ page }) => {
     const [name, email] = [someName('Nora'), newAddress()]
     await visitorOf(siteUrl()).asks({ fullName: name, email, location: 'NYC' })
     await openAsAdmin(page, searched('requests', name))

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { visitNoun } from '../../catalog/visit-place.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
 import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +16,7 @@ import { Doubts, hasDoubts } from './Doubts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
+import { visitWords } from './words.ts'
 import { another, firstPlace, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
@@ -39,7 +39,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={`${moved ? 'Move' : 'Confirm'} ${request.name}’s ${visitNoun(request.kind)}`}
+      title={`${moved ? 'Move' : 'Confirm'} ${request.name}’s ${visitWords[request.kind].noun}`}
       intro={
         moved && request.appointmentAt !== null
           ? `Currently ${longWhen(request.appointmentAt)}. We’ll email the client the change and an updated calendar invite.`
@@ -145,7 +145,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onClose}>
-          {moved ? `Keep ${visitNoun(request.kind)}` : 'Cancel'}
+          {moved ? visitWords[request.kind].keep : 'Cancel'}
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
           {moved ? 'Move and email' : 'Confirm and email'}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { visitNoun } from '../../catalog/visit-place.ts'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { longWhen } from '../parts/when.ts'
 import type { RequestActions } from './use-requests.ts'
+import { visitWords } from './words.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
@@ -24,7 +24,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
     void actions.take(request, { step, message: message.trim() }).then((taken) => taken && forget())
     onClose()
   })
-  const noun = visitNoun(request.kind)
+  const { noun, cancelAndEmail, keep } = visitWords[request.kind]
   const words =
     visitAt === undefined
       ? {
@@ -35,8 +35,8 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
       : {
           title: `Cancel ${request.name}’s ${noun}?`,
           intro: `The ${noun} on ${longWhen(visitAt)} will be canceled and removed from their calendar. We’ll email ${request.email}.`,
-          action: `Cancel ${noun} and email`,
-          leave: `Keep ${noun}`,
+          action: cancelAndEmail,
+          leave: keep,
         }
   return (
     <FormModal {...words} danger onSubmit={submit} onClose={onClose}>

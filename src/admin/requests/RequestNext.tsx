@@ -1,5 +1,4 @@
 import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
-import { visitNoun } from '../../catalog/visit-place.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -7,7 +6,7 @@ import { RowMenu } from '../parts/list/RowMenu.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
 import type { RequestActions } from './use-requests.ts'
-import { placeText } from './words.ts'
+import { placeText, visitWords } from './words.ts'
 
 type Props = {
   readonly request: RequestRow
@@ -25,9 +24,10 @@ const linkClass =
 
 /** The clock, three ways to reach the client, and the possible next steps. */
 export function RequestNext({ request, steps, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
-  const { state, kind, phone, email, reference } = request
+  const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
+  const words = visitWords[request.kind]
   const hasVisit = standingVisit(request, now) !== undefined
   const number = phone.replace(/[^\d+]/g, '')
   return (
@@ -79,12 +79,12 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
         )}
         {state === 'confirmed' && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
-            Move {visitNoun(kind)}
+            {words.move}
           </Button>
         )}
         {(state === 'new' || state === 'contacted' || state === 'confirmed') && (
           <Button variant="secondary" size="admin" onClick={onDecline} disabled={isSaving}>
-            {hasVisit ? `Cancel ${visitNoun(kind)}` : 'Decline'}
+            {hasVisit ? words.cancel : 'Decline'}
           </Button>
         )}
         {(state === 'contacted' || state === 'declined' || state === 'canceled') && (

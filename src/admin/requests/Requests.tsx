@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2, UserCheck } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { visitNoun } from '../../catalog/visit-place.ts'
 import {
   exportRequests,
   listRequests,
@@ -33,7 +32,7 @@ import { firstOrder, sortingOf } from './filters.ts'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { requestsKey, useRequests } from './use-requests.ts'
 import { useAdmins } from '../parts/use-admins.ts'
-import { viewWords } from './words.ts'
+import { viewWords, visitWords } from './words.ts'
 
 const countOf = (counts: RequestCounts | undefined, view: RequestView): number | undefined => {
   if (!counts) return undefined
@@ -113,7 +112,7 @@ export function Requests() {
       ? []
       : [
           {
-            label: row.state === 'confirmed' ? `Move ${visitNoun(row.kind)}` : 'Confirm a time',
+            label: row.state === 'confirmed' ? visitWords[row.kind].move : 'Confirm a time',
             icon: CalendarCheck,
             onSelect: () => setConfirming(row),
           },

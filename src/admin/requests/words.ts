@@ -78,6 +78,24 @@ export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {
   withheld: 'warn',
 }
 
+/** What staff do with a confirmed time: a visit in a home, an appointment in the clinic or by phone. */
+export const visitWords = {
+  booking: {
+    noun: 'visit',
+    move: 'Move visit',
+    keep: 'Keep visit',
+    cancel: 'Cancel visit',
+    cancelAndEmail: 'Cancel visit and email',
+  },
+  consultation: {
+    noun: 'appointment',
+    move: 'Move appointment',
+    keep: 'Keep appointment',
+    cancel: 'Cancel appointment',
+    cancelAndEmail: 'Cancel appointment and email',
+  },
+} as const satisfies Record<RequestRow['kind'], Readonly<Record<string, string>>>
+
 /** The place of a visit, for staff: the stored line speaks to the client. */
 export function placeText(place: string): string {
   return place.replace(/^Your address/, 'Client’s address')

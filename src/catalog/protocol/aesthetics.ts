@@ -7,7 +7,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     name: 'Anti-Wrinkle Treatments',
     category: 'Injectables',
     description:
-      'Botulinum toxin in small, carefully placed doses for the lines your expressions make. We check the result with you after two weeks.',
+      'Botulinum toxin in small, carefully placed doses for the lines your expressions make. We check the result with you after 2 weeks.',
     benefits: [
       'Used for *frown lines, forehead lines and crow’s feet*',
       'Placed so *your face still moves*',

@@ -63,7 +63,7 @@ const still = (
 
 const CARD: [number, number] = [1080, 1350]
 const LARGE_CARD: [number, number] = [1200, 1500]
-const PAGE: [number, number] = [960, 1200]
+const PAGE: [number, number] = [1440, 1800]
 const TALL: [number, number] = [800, 1000]
 const BAND: [number, number] = [1540, 660]
 const TREATMENT: [number, number] = [960, 720]
@@ -72,8 +72,8 @@ const SOFT: [number, number] = [720, 540]
 const BAG: [number, number] = [640, 640]
 const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
   still(scene, 'card', '4:5', size, [0.5, 0.55], alt, samples)
-const page = (scene: string, alt: string, size = PAGE, samples = 72) =>
-  still(scene, 'page', '4:5', size, [0.5, 0.5], alt, samples)
+const page = (scene: string, alt: string, samples = 48, focal: [number, number] = [0.5, 0.5]) =>
+  still(scene, 'page', '4:5', PAGE, focal, alt, samples)
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
   still('infusion', view, '1:1', BAG, focal, alt, 20)
 
@@ -89,7 +89,7 @@ export const slots: Record<string, Slot> = {
     sun: [0.03, 0.027, 1],
   }),
 
-  'svc-aesthetics': card('skin', 'a thread of serum coiling onto a blush surface at first light.', TALL, 12),
+  'svc-aesthetics': card('skin', 'a stroke of clear gel in one slow loop above a blush surface at first light.', LARGE_CARD, 24),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
@@ -164,8 +164,8 @@ export const slots: Record<string, Slot> = {
     'glass and pearl beads resting together on pale water.',
   ),
 
-  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', [720, 900], 10),
+  'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', 20),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', TALL, 40),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.7, 0.5]),
   'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
 }

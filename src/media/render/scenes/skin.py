@@ -16,42 +16,40 @@ def daylight(key=300, warm=150, target=(0, 0, 0.3)):
     stage.light((0.5, 6, 2.4), target, 4, 130, '#e4fbf8', seen=False)
 
 
+def far_warmth():
+    """What reaches the far ground, which otherwise shows the gray of the high sky."""
+    stage.light((0, 3.0, 4.0), (0, 9, 0), 5, 420, '#ffbf9f', seen=False)
+
+
 def first_light(glow=0.35):
     stage.sky('#e9b49e', '#ffbda3', '#fff0e8', '#b9e0e0', strength=0.72, span=0.40, glow='#ffdcc0', glow_gain=glow, glow_at=(-0.4, 1, 0.08))
 
 
-def coils(turns, wide, tall, centre, steps=420):
-    """Where thick liquid comes to rest: coils that narrow as they rise."""
-    points = []
-    for k in range(steps + 1):
-        t = k / steps
-        a, r = 2 * math.pi * turns * t, wide * (1 - t) ** 0.85
-        points.append((centre[0] + r * math.cos(a), centre[1] + r * math.sin(a), centre[2] + tall * t ** 1.15))
-    return points
+def loop(t, wide, tall):
+    """A stroke that comes in low from the left, goes once around and leaves to the right: where it is, and how far it has turned."""
+    a = 2 * math.pi * t
+    return (wide * (t - 0.5) + 1.30 * math.sin(a), 0.34 * math.cos(a * 0.5), tall - 1.22 * math.cos(a) + 0.9 * (t - 0.5))
 
 
-def card(view):                      # a thread of serum coiling onto the surface out of the morning
+def card(view):                      # a stroke of serum in one slow loop above the surface, in the morning
     first_light()
-    daylight(target=(0, 0, 1))
-    forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=5.0))
-    serum = soft.gel('serum', '#ffe6d8', '#ffb899', clear=0.80)
-    base = dune(0, 0)
-    thread = coils(3.4, 0.95, 0.66, (0, 0, base + 0.17))
-    top = thread[-1]
-    forms.ribbon(thread, lambda t: 0.190 * min(1, t / 0.02 + 0.01, (1 - t) / 0.02 + 0.2), serum, sides=24)
-    # It falls almost straight, so its sides are told by another direction than up.
-    falling = [(top[0] + 0.03 * math.sin(k * 0.2), top[1], top[2] + 0.06 * k) for k in range(-1, 70)]
-    forms.ribbon(falling, lambda t: 0.042 + 0.10 * max(0.0, 1 - t / 0.06) ** 2, serum, sides=24, up=(0, 1, 0))
-    shapes.sphere((0, 0, base + 0.02), 1.15, serum, (1, 1, 0.14))
-    shapes.sphere((1.75, -1.5, dune(1.75, -1.5) + 0.26), 0.24, m.pearl())
-    shapes.sphere((-1.55, -1.9, dune(-1.55, -1.9) + 0.10), 0.20, m.glass('sea', SEA_GLASS, 0.6, ior=1.36), (1, 1, 0.72))
-    stage.camera(height=1.9, lens=98, horizon=0.40, f=1.8, focus=12.0, back=12.5, side=0.1)
+    daylight(target=(0, 0, 2))
+    far_warmth()
+    forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=11.0, relief=0.20, shine=0.08))
+    serum = soft.gel('serum', '#ffe9dd', '#ffb899', clear=0.92)
+    way = [loop(-0.30 + 1.60 * k / 520, 3.0, 2.30) for k in range(521)]
+    forms.ribbon(way, lambda t: 0.15 + 0.11 * math.sin(math.pi * t) ** 2, serum, flat=0.55, sides=40, up=(0, 1, 0))
+    shapes.sphere((1.35, -1.4, dune(1.35, -1.4) + 0.27), 0.25, m.pearl())
+    shapes.sphere((-1.35, -1.9, dune(-1.35, -1.9) + 0.12), 0.22, m.glass('sea', SEA_GLASS, 0.6, ior=1.36), (1, 1, 0.72))
+    shapes.sphere((0.55, -2.2, dune(0.55, -2.2) + 0.07), 0.11, m.glass('drop', '#ff9a7c', 0.6, ior=1.36), (1, 1, 0.8))
+    stage.camera(height=1.9, lens=98, horizon=0.40, f=1.8, focus=12.3, back=12.5, side=0.1)
 
 
 def page(view):                      # closer: a stroke of gel, and one drop that magnifies the grain under it
     first_light(0.5)
     daylight(key=330, warm=230)
-    forms.ground(dune, (-6, 6), (-3.4, 9), soft.skin('skin', scale=8.0, relief=0.45), (260, 260))
+    far_warmth()
+    forms.ground(dune, (-6, 6), (-3.4, 9), soft.skin('skin', scale=15.0, relief=0.32, shine=0.12), (260, 260))
     gel = soft.gel('gel', '#ffeae0', '#ffb899', clear=0.80)
     way = [(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6), dune(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6)) + 0.13) for x in (-2.3 + 4.3 * k / 160 for k in range(161))]
     forms.ribbon(way, lambda t: forms.rounded(0.40, 0.10)(t) * (0.78 + 0.30 * math.sin(t * 9 + 1)), gel, flat=0.60)

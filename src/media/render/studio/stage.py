@@ -76,7 +76,7 @@ def light(at, target, size, power, colour, tall=None, seen=True):
 
 def daylight(key='#fff3e6', warm='#ff9f7d', cool='#e8ffff', power=330, warm_power=300, cool_power=240, target=(0, 0, 2)):
     """The three lights of every picture: key upper left, coral from the right, a cool one behind."""
-    light((-5, -4, 7), target, 2.4, power, key)
+    softbox((-5, -4, 7), target, 1.1, 4.4, power, key)
     light((6, 3, 3), target, 3, warm_power, warm, tall=5, seen=False)
     light((0, 7, 5), target, 6, cool_power, cool, seen=False)
 
