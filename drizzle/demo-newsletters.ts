@@ -35,13 +35,13 @@ function recipientsOf(id: string, audience: readonly DemoSubscriber[], startedAt
   }))
 }
 
-/** Sends the first `count` on consecutive days, and bounces some. */
-function send(recipients: readonly Recipient[], count: number, bounces: number, first: Day) {
+/** Sends the first `count` on consecutive days. Emails to `gone` bounce for good, and the last `full` find a full mailbox. */
+function send(recipients: readonly Recipient[], count: number, gone: ReadonlySet<string>, full: number, first: Day) {
   const sent = recipients.slice(0, count).map((recipient, index) => {
     const day = addDays(first, Math.floor(index / firstDailyLimit))
     const at = new Date(noonOf(day).getTime() + minute)
-    const bounced = index >= count - bounces
-    const hard = index === count - 1
+    const hard = gone.has(recipient.email)
+    const bounced = hard || index >= count - full
     const error = hard ? 'The mailbox doesn’t exist.' : 'The mailbox is full.'
     return {
       recipient: {
@@ -159,7 +159,8 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
     )
     const waiting = recipientsOf(id, audience, started)
     const count = status === 'failed' ? 0 : status === 'sending' ? firstDailyLimit : waiting.length
-    const { recipients, attempts } = send(waiting, count, status === 'sent' ? 3 : 0, day!)
+    const gone = subscribed.filter((one) => status === 'sent' && one.status === 'bounced').map(({ email }) => email)
+    const { recipients, attempts } = send(waiting, count, new Set(gone), status === 'sent' ? 2 : 0, day!)
     await db.insert(newsletterRecipients).values(recipients)
     if (attempts.length > 0) await db.insert(newsletterAttempts).values(attempts)
     for (const attempt of attempts) days.set(attempt.day, (days.get(attempt.day) ?? 0) + 1)

@@ -6,6 +6,7 @@ import {
   dashboardRequests,
   dashboardSignups,
   dashboardTestimonials,
+  dashboardVisits,
   dashboardWeeks,
   type Dashboard,
   type Waiting,
@@ -96,6 +97,12 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       .where(and(eq(requests.state, 'new'), isNull(requests.deletedAt)))
       .orderBy(asc(requests.createdAt), asc(requests.id))
       .limit(dashboardRequests),
+    visits: db
+      .select(requestColumns)
+      .from(requests)
+      .where(and(eq(requests.state, 'confirmed'), gte(requests.appointmentAt, now), isNull(requests.deletedAt)))
+      .orderBy(asc(requests.appointmentAt), asc(requests.id))
+      .limit(dashboardVisits),
     testimonials: db
       .select({
         all: count(),
@@ -142,6 +149,7 @@ export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   return {
     waiting: found.waiting[0] ?? nothing,
     requests: found.due.map(requestRow),
+    visits: found.visits.map(requestRow),
     stats: {
       testimonials: voices?.all ?? 0,
       publishedTestimonials: voices?.published ?? 0,

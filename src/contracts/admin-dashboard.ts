@@ -6,6 +6,7 @@ import { testimonialRow } from './admin-testimonial.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const dashboardRequests = 5
+export const dashboardVisits = 4
 export const dashboardTestimonials = 3
 export const dashboardSignups = 5
 export const dashboardWeeks = 12
@@ -34,6 +35,8 @@ export const dashboard = z.object({
   waiting,
   /** The new requests whose time runs out first. */
   requests: z.array(requestRow),
+  /** The next confirmed visits and appointments. */
+  visits: z.array(requestRow),
   stats: z.object({
     testimonials: z.number(),
     publishedTestimonials: z.number(),

@@ -77,6 +77,12 @@ describe('before a press', () => {
       '2,802 people will get it: up to 100 a day at noon ET, starting Tue, Jun 1. That will take 29 days, through Tue, Jun 29.',
     ],
     [
+      // Nothing is left of the chosen day, so the first email leaves on the next.
+      { ...forecast, people: 230, now: 0, days: 3, doneBy: '2027-06-04' },
+      '2027-06-01',
+      '230 people will get it: up to 100 a day at noon ET, starting Wed, Jun 2. That will take 3 days, through Fri, Jun 4.',
+    ],
+    [
       { ...forecast, people: 30, now: 0, days: 1, doneBy: '2027-06-05' },
       '2027-06-05',
       '30 people will get it, all on Sat, Jun 5 at noon ET.',

@@ -61,6 +61,8 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await say('')
     await expect(page.getByRole('option', { name: 'New newsletter' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.type('new')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('New newsletter')
     await page.keyboard.press('Escape')
     for (const [words, title, path] of [
       ['import sub', 'Import subscribers', '/admin/subscribers'],

@@ -16,6 +16,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     const form = dialog(page)
     const day = addDays(easternDay(new Date()), 21)
     await expect(form).toContainText('They requested: NYC')
+    await expect(form.getByLabel('Day')).toBeFocused()
     await expect(form).not.toContainText('Harbor Light')
     // Everything that lacks is said at once.
     await form.getByRole('button', { name: 'Confirm and email' }).click()
@@ -41,6 +42,12 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
 
+    // It's still ahead, so moving it starts from its day, and nothing offers to close it.
+    await expect(drawer(page).getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: 'Move appointment' }).click()
+    await expect(dialog(page).getByLabel('Day')).toHaveValue(day)
+    await page.keyboard.press('Escape')
+
     await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Keep appointment' })).toBeVisible()
     // What was written outlives the dialog.
@@ -62,7 +69,12 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     const [ida, jon] = [someName('Ida'), someName('Jon')]
     const day = addDays(easternDay(new Date()), 23)
     const startsAt = slotStartsAt(day, '2:00 PM')
-    for (const name of [ida, jon]) await visitorOf(siteUrl()).books({ name, preferredDates: [`${day} at 2:00 PM`, timeAhead(9)] })
+    for (const name of [ida, jon])
+      await visitorOf(siteUrl()).books({
+        name,
+        email: newAddress().replace('example.com', 'gmial.com'),
+        preferredDates: [`${day} at 2:00 PM`, timeAhead(9)],
+      })
     await openAsAdmin(page, searched('requests', ida))
     const open = async (name: string) => {
       await page.goto(searched('requests', name))
@@ -105,6 +117,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row').filter({ hasText: jon })).toContainText(formatEasternTime(startsAt))
     await page.getByRole('button', { name: jon, exact: true }).click()
     await expect(drawer(page)).toContainText(`Overlaps with ${ida}`)
+    await expect(drawer(page)).toContainText('did they mean gmail.com?')
   })
 
   test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {

@@ -48,6 +48,11 @@ describe('the dashboard', () => {
          date_trunc('second', now()) - n * interval '5 hours' from generate_series(1, 6) n`,
     )
     await clinic.rows(
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, appointment_place, created_at)
+       select gen_random_uuid(), 'consultation', 'CO-V' || n, 'V' || n, 'v@example.com', '(305) 555-0100', 'confirmed',
+         now() + n * interval '1 day', 'By phone', now() - interval '40 days' from generate_series(-1, 6) n where n <> 0`,
+    )
+    await clinic.rows(
       `insert into newsletters (id, title, subject, preheader, html, month_key, status, started_at, audience_at, paused_at, created_at, updated_at)
        select gen_random_uuid(), 'N', 'S', 'P', 'H', '2026-12', 'sending', now(), now(), paused, now(), now() from unnest(array[now(), null]::timestamptz[]) paused`,
     )
@@ -64,6 +69,7 @@ describe('the dashboard', () => {
     })
     expect(await ask(readWaiting)).toEqual(dashboard.waiting)
     expect(dashboard.requests.map(({ reference }) => reference)).toEqual(['CO-6', 'CO-5', 'CO-4', 'CO-3', 'CO-2'])
+    expect(dashboard.visits.map(({ reference }) => reference)).toEqual(['CO-V1', 'CO-V2', 'CO-V3', 'CO-V4'])
     expect(dashboard.stats).toMatchObject({
       averageRating: 4.3,
       testimonials: 4,

@@ -57,7 +57,8 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   return (
     <>
       <BackToNewsletters />
-      <div className="sticky top-14 z-10 -mx-4 -mt-4 bg-shell px-4 py-3 md:top-0 md:-mx-8 md:px-8">
+      {/* On a phone the title slides under the bar above it, and the buttons stay. */}
+      <div className="sticky top-0 z-10 -mx-4 -mt-4 bg-shell px-4 py-3 md:top-14 md:-mx-8 md:px-8 lg:top-0">
         <PageHead
           title={exists ? 'Edit newsletter' : 'New newsletter'}
           aside={<SaveStatus {...state} scheduledDay={scheduledDay} />}

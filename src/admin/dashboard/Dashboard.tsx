@@ -19,6 +19,7 @@ import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
 import { LatestSignups, LatestTestimonials } from './Latest.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
+import { NextVisits } from './NextVisits.tsx'
 import { WeekChart } from './WeekChart.tsx'
 
 export function Dashboard() {
@@ -39,7 +40,7 @@ export function Dashboard() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>
-        <h1 className="font-display text-[2.25rem] leading-10 !font-light tracking-[-0.02em]">
+        <h1 className="font-display text-[1.75rem] leading-9 sm:text-[2.25rem] sm:leading-10 !font-light tracking-[-0.02em]">
           Welcome
           {name === null ? (
             ''
@@ -57,6 +58,7 @@ export function Dashboard() {
       {data && (
         <>
           <NeedsYou dashboard={data} now={now} />
+          <NextVisits dashboard={data} />
           <Tiles stats={data.stats} />
           <WeekChart weeks={data.weeks} />
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">

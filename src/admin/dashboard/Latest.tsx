@@ -1,33 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { RowChanges } from '../parts/row-change.ts'
+import { none, Part, rowClass } from './Part.tsx'
 import { useTestimonials } from '../testimonials/use-testimonials.ts'
 import { Rating } from '../testimonials/Rating.tsx'
 import { shownName, states, stateWords } from '../testimonials/words.ts'
-
-type PartProps = { readonly id: string; readonly title: string; readonly link: ReactNode; readonly children: ReactNode }
-
-function Part({ id, title, link, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className="grid content-start grid-cols-1 gap-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="font-sans text-[1.0625rem] leading-6 font-semibold">
-          {title}
-        </h2>
-        {link}
-      </div>
-      <ul className="rounded-field border border-line bg-pearl text-admin">{children}</ul>
-    </section>
-  )
-}
-
-const rowClass = 'border-b border-line px-4 py-3 last:border-b-0 md:px-5'
-const none = 'px-4 py-5 text-mute md:px-5'
 
 type Props = { readonly dashboard: Dashboard; readonly now: Date; readonly changes: RowChanges }
 

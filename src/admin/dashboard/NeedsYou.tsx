@@ -21,7 +21,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
   const others: readonly Waits[] = [
     {
       count: waiting.stoppedNewsletters,
-      words: ['newsletter has stopped', 'newsletters have stopped'],
+      words: ['newsletter isn’t sending', 'newsletters aren’t sending'],
       link: { to: '/newsletters' },
     },
     {

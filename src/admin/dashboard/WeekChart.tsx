@@ -40,7 +40,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
       </figcaption>
       <div aria-hidden className="relative mt-5 flex pl-7 text-fine text-mute tabular-nums">
         {[most, most / 2, 0].map((value) => (
-          <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: `${8 * (1 - value / most)}rem` }}>
+          <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: `${6 * (1 - value / most)}rem` }}>
             <span className="absolute -top-2.5 left-0 bg-pearl pr-2">{formatCount(value)}</span>
           </div>
         ))}
@@ -75,7 +75,7 @@ export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
 function WeekBars({ week, most, isNamed }: { readonly week: Week; readonly most: number; readonly isNamed: boolean }) {
   return (
     <div className="group relative min-w-0 flex-1">
-      <div className="flex h-32 items-end justify-center gap-0.5 rounded-t-[3px] px-0.5 group-hover:bg-mist">
+      <div className="flex h-24 items-end justify-center gap-0.5 rounded-t-[3px] px-0.5 group-hover:bg-mist">
         {series.map(({ key, color }) => (
           <span
             key={key}

@@ -1,5 +1,5 @@
 import { formatCount } from '../../catalog/count.ts'
-import { formatDay, type Day } from '../../catalog/eastern.ts'
+import { addDays, formatDay, type Day } from '../../catalog/eastern.ts'
 import { onDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter-sending.ts'
 
@@ -13,7 +13,7 @@ export function forecastSentence({ people, now, days, doneBy, laterQuota }: Fore
   if (days === 1) return `${who}${all} ${day === undefined ? onDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
   const first =
     day !== undefined
-      ? `${pace}, starting ${formatDay(day)}`
+      ? `${pace}, starting ${formatDay(addDays(doneBy, 1 - days))}`
       : now > 0
         ? `${formatCount(now)} today, then ${pace}`
         : `none today, then ${pace}`

@@ -101,7 +101,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }
 
   const begins = ({ label }: { readonly label: string }) => label.toLowerCase().startsWith(wanted.toLowerCase())
-  const actionsFirst = wanted === '' || (!places.some(begins) && startable.some(begins))
+  // "new" is the whole first word of "New newsletter", and only the beginning of "Newsletters".
+  const namesAction = startable.some(({ label }) => label.toLowerCase().split(' ')[0] === wanted.toLowerCase())
+  const actionsFirst = wanted === '' || namesAction || (!places.some(begins) && startable.some(begins))
   const actions = (startable.length > 0 || asksToConfirm || offersSignOut) && (
     <Command.Group key="actions" heading="Actions" className={headingClass}>
       {startable.map(({ label, icon, link }) => (

@@ -100,7 +100,7 @@ export function CheckLine({
 /** A radio button; the whole line is clickable. */
 export function RadioLine({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 hover:bg-mist has-checked:bg-mist">
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 py-1.5 hover:bg-mist has-checked:bg-mist">
       <input type="radio" className="size-4 shrink-0 cursor-pointer accent-lagoon" {...rest} />
       <span className="tabular-nums">{label}</span>
     </label>

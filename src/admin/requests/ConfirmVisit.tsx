@@ -1,7 +1,8 @@
 /** Confirms a visit: when and where it is, a personal message, and the email is sent (decision 16). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { easternDay } from '../../catalog/eastern.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
 import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -82,19 +83,23 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     const now = moved && request.appointmentAt !== null ? [request.appointmentAt] : []
     return [...preferred, ...now].filter((time) => Date.parse(time) > Date.now())
   })
+  const current = ahead.find((time) => time === request.appointmentAt)
   const asked = askedPlace(detail)
   const form = useForm<VisitAnswers>({
     defaultValues: {
       choice: ahead.find((time) => time !== request.appointmentAt) ?? another,
-      day: '',
+      // Most moves stay on the day or near it.
+      day: current === undefined ? '' : easternDay(new Date(current)),
       time: '',
       message: '',
       ...firstPlace(asked, request.appointmentPlace),
     },
   })
-  const { register, handleSubmit, watch, setError, formState } = form
+  const { register, handleSubmit, watch, setError, setFocus, formState } = form
   const forget = useKeptAnswers(`confirm ${request.id}`, form, 'message')
   const { errors, isSubmitting } = formState
+
+  useEffect(() => setFocus(ahead.length > 0 ? 'choice' : 'day'), [setFocus, ahead])
 
   const [choice, day, time] = watch(['choice', 'day', 'time'])
   const startsAt = startsAtOf({ choice, day, time }) ?? ''

@@ -1,4 +1,5 @@
-import { Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
+import { CheckCheck, Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
+import { meantDomain } from '../../catalog/email-typo.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -28,6 +29,8 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
   const words = visitWords[request.kind]
+  const isAhead = request.appointmentAt !== null && Date.parse(request.appointmentAt) > now.getTime()
+  const meant = meantDomain(email)
   const hasVisit = standingVisit(request, now) !== undefined
   const number = phone.replace(/[^\d+]/g, '')
   return (
@@ -56,6 +59,11 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
           <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
         </a>
       </div>
+      {meant !== undefined && (
+        <p className="rounded-field bg-warn-bg px-4 py-2.5 text-warn">
+          This email may have a typo: did they mean {meant}? Call to check before you email.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2" aria-busy={isSaving || undefined}>
         {state === 'new' && (
           <Button size="admin" onClick={once(take('contacted'))} disabled={isSaving}>
@@ -67,7 +75,7 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
             Confirm a time
           </Button>
         )}
-        {state === 'confirmed' && (
+        {state === 'confirmed' && !isAhead && (
           <Button size="admin" onClick={once(take('done'))} disabled={isSaving}>
             Mark as done
           </Button>
@@ -101,6 +109,7 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
           <RowMenu
             label={request.name}
             items={() => [
+              ...(state === 'confirmed' && isAhead ? [{ label: 'Mark as done', icon: CheckCheck, onSelect: take('done') }] : []),
               ...(state === 'contacted' ? [{ label: 'Mark as not contacted', icon: Undo2, onSelect: take('reopened') }] : []),
               { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete },
             ]}

@@ -33,12 +33,12 @@ const failedSteps: Readonly<Record<StepInput['step'], string>> = {
 }
 
 const doneSteps: Readonly<Record<StepInput['step'], string>> = {
-  contacted: 'Marked as contacted. The clock has stopped.',
+  contacted: 'Marked as contacted',
   reopened: 'Reopened',
   done: 'Marked as done',
   confirmed: 'Confirmed. We’re emailing the client.',
   declined: 'Declined. We’re emailing the client.',
-  canceled: 'Visit canceled. We’re emailing the client.',
+  canceled: 'Canceled. We’re emailing the client.',
 }
 
 function stateAfter(step: StepInput['step'], before: RequestState): RequestState {

@@ -38,7 +38,7 @@ export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
   reopened: 'Reopened',
   confirmed: 'Confirmed',
   declined: 'Declined',
-  canceled: 'Visit canceled',
+  canceled: 'Canceled',
   done: 'Done',
   deleted: 'Deleted',
   restored: 'Restored',
@@ -50,8 +50,8 @@ export const letterNames: Readonly<Record<string, string>> = {
   'booking-clinic': 'New booking (to the clinic)',
   'consultation-clinic': 'New consultation (to the clinic)',
   'request-confirmed': 'Confirmation with calendar invite',
-  'request-declined': 'Polite decline',
-  'request-canceled': 'Visit canceled',
+  'request-declined': 'Decline',
+  'request-canceled': 'Cancellation',
 }
 
 export function letterName({ template }: Pick<RequestLetter, 'template'>): string {

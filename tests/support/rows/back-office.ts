@@ -166,6 +166,7 @@ export const waiting: Waiting = {
 export const dashboard: Dashboard = {
   waiting,
   requests: requestRows.slice(0, 3).toReversed(),
+  visits: requestRows.filter(({ state }) => state === 'confirmed'),
   stats: {
     testimonials: 128,
     publishedTestimonials: 96,
