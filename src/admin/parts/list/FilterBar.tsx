@@ -24,10 +24,22 @@ type TabsProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** Views of one list. They are toggle buttons, because only the rows change. */
+/** Views of one list. They are toggle buttons, because only the rows change. If not all fit, the chosen one scrolls into view. */
 export function ViewTabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
+  const strip = useRef<HTMLDivElement>(null)
+  // Counts make tabs wider, so look again once they are there.
+  const counted = tabs.some(({ count }) => count !== undefined)
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2 })
+  }, [value, counted])
   return (
-    <div role="group" aria-label={label} className="-mx-1 flex max-w-full gap-1 overflow-x-auto px-1 py-0.5">
+    <div
+      ref={strip}
+      role="group"
+      aria-label={label}
+      className="fades-at-cut relative -mx-1 flex max-w-full gap-1 overflow-x-auto px-1 py-0.5"
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
