@@ -1,10 +1,46 @@
 /** How list screens use their room: the first row is near the top, and nothing is hidden that somebody came for. */
+import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
-import { expect, test } from '../support/page.ts'
+import { atRest, expect, test } from '../support/page.ts'
 import * as everyday from '../support/rows/everyday.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const requestCounts = { new: 1, contacted: 1, confirmed: 0, declined: 0, canceled: 0, done: 0 }
+const found = { all: 2, pending: 1, approved: 1 }
+const signupCounts = { ...found, thisWeek: 2, consentRate: 100, found }
+
+const rowsOf = (page: Page) => page.locator('[data-row]')
+const boxOf = async (element: Locator) => (await element.boundingBox())!
+
+test('a view that is done says so, and only a search offers to clear its filters', async ({ page }) => {
+  await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })
+  await expect(page.getByText('You’re all caught up.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('nobody')
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+})
+
+test('an address breaks before its @, never within its domain', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
+  const address = rowsOf(page).first().getByTitle(everyday.everydaySignups[0]!.email)
+  await expect(address).toBeVisible()
+  for (const width of [375, 360, 320]) {
+    await page.setViewportSize({ width, height: 812 })
+    await atRest(page)
+    const lines = await address.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNode(element.lastChild!)
+      return [range.toString(), range.getClientRects().length]
+    })
+    expect(lines, `${width} px`).toEqual(['@example.com', 1])
+  }
+})
+
+test('on a phone, the figures of signups are one line', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
+  await expect(page.getByText('2 total · 2 this week · 1 pending · 100% consent')).toBeVisible()
+  expect((await boxOf(rowsOf(page).first())).y).toBeLessThanOrEqual(340)
+})
 
 test(
   'the chosen view is in sight, without a scrollbar, and the strip fades where it is cut',
@@ -25,3 +61,14 @@ test(
     await expect.poll(fades).toEqual([false, false])
   },
 )
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('what selects all signups is in line with the search, and clear of it', async ({ page }) => {
+    await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
+    const all = page.getByRole('checkbox', { name: 'Select all 1 shown' })
+    await expect(all).toBeVisible()
+    const [search, box] = [await boxOf(page.getByRole('searchbox')), await boxOf(all)]
+    expect(box.y + box.height / 2).toBeCloseTo(search.y + search.height / 2, 0)
+    expect(box.x - search.x - search.width).toBeGreaterThanOrEqual(16)
+  })
+})

@@ -5,7 +5,7 @@ import { eventPaths } from '../../catalog/event.ts'
 import { readCheckInStats } from '../../contracts/admin-check-in.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
-import { StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { checkInsKey } from './use-check-ins.ts'
 
@@ -24,18 +24,21 @@ export function CheckInTiles({ today }: { readonly today: string }) {
   })
   const narrow = useIsNarrow()
   const whole = data?.totalCheckIns ?? 0
-  // On a phone, the first guest matters more than figures.
   if (narrow)
     return (
-      <p className="min-h-10 text-admin text-mute tabular-nums">
-        {data &&
-          [
-            `${figure(data.todayCheckIns)} today`,
-            `${figure(whole)} total`,
-            `${figure(whole - data.administeredCount)} pending`,
-            ...eventPaths.map((path) => `${path} ${figure(data.pathCounts[path])}`),
-          ].join(' · ')}
-      </p>
+      <StatLine
+        of={6}
+        figures={
+          data
+            ? [
+                `${figure(data.todayCheckIns)} today`,
+                `${figure(whole)} total`,
+                `${figure(whole - data.administeredCount)} pending`,
+                ...eventPaths.map((path) => `${path} ${figure(data.pathCounts[path])}`),
+              ]
+            : []
+        }
+      />
     )
   return (
     <StatTiles of={6}>

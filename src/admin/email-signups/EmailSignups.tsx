@@ -2,11 +2,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { formatCount } from '../../catalog/count.ts'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
-import { exportEmailSignups, listEmailSignups, type EmailSignupRow } from '../../contracts/admin-email-signup.ts'
+import {
+  exportEmailSignups,
+  listEmailSignups,
+  type EmailSignupRow,
+  type emailSignupViews,
+} from '../../contracts/admin-email-signup.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
@@ -15,13 +20,13 @@ import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
-import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { emailSignupColumns } from './export.ts'
+import { SignupFigures } from './SignupFigures.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
 
@@ -34,12 +39,20 @@ const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>
   complained: 'Reported us as spam',
 }
 
+const empties: Readonly<Record<(typeof emailSignupViews)[number], string>> = {
+  all: 'No signups yet. People who sign up in the site’s popup will appear here.',
+  pending: 'You’re all caught up. New signups will appear here.',
+  approved: 'No one is approved yet. The signups you approve will appear here.',
+}
+
 /** The address and what stands in its way; where the first name has no column, that too. */
 function Address({ row: { email, firstName, standing } }: { readonly row: EmailSignupRow }) {
   const words = standings[standing]
   return (
     <>
-      <span className={`${wrapping} font-medium`}>{email}</span>
+      <span className={`${wrapping} font-medium`}>
+        <EmailText of={email} />
+      </span>
       {words !== undefined && (
         <span className="block truncate text-fine leading-4">
           <Status tone={standing === 'waiting' ? 'warn' : 'danger'}>{words}</Status>
@@ -171,12 +184,7 @@ export function EmailSignups() {
           />
         }
       />
-      <StatTiles>
-        <StatTile label="Signups" value={counts ? formatCount(counts.all) : '–'} />
-        <StatTile label="This week" value={counts ? formatCount(counts.thisWeek) : '–'} />
-        <StatTile label="Pending" value={counts ? formatCount(counts.pending) : '–'} />
-        <StatTile label="Consent rate" value={counts?.consentRate == null ? '–' : `${counts.consentRate}%`} />
-      </StatTiles>
+      <SignupFigures counts={counts} />
       <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
         <SearchField label="Search by name or email" value={q} onChange={search} />
@@ -200,7 +208,7 @@ export function EmailSignups() {
         list={list}
         columns={columns}
         twoLines={(row) => ({
-          title: row.email,
+          title: <EmailText of={row.email} />,
           state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
           line: [standings[row.standing], row.firstName, row.sourcePage, shortWhen(row.createdAt, now)]
             .filter(Boolean)
@@ -213,8 +221,8 @@ export function EmailSignups() {
         onOrder={(next) => set({ order: next })}
         saving={changes.saving}
         failed={emailSignupFailures.load}
-        empty="No signups yet. People who sign up in the site’s popup will appear here."
-        isFiltered={q !== '' || view !== 'all'}
+        empty={empties[view]}
+        isFiltered={q !== ''}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
     </div>

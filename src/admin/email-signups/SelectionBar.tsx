@@ -34,7 +34,7 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
   }
 
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-admin">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-admin sm:ml-2">
       <CheckLine
         label={`Select all ${formatCount(pending.length)} shown`}
         checked={allShown && pending.length > 0}

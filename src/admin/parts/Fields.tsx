@@ -87,7 +87,7 @@ export function CheckLine({
   ...rest
 }: ComponentProps<'input'> & { readonly label: ReactNode; readonly hint?: string }) {
   return (
-    <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1.5 text-admin">
+    <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-2 text-admin">
       <input type="checkbox" className="mt-0.5 size-4 shrink-0 cursor-pointer accent-lagoon" {...rest} />
       <span>
         {label}

@@ -24,6 +24,11 @@ const columns = {
     'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',
 } as const
 
+/** The same figures as a sentence, for a phone, where the first row matters more. It keeps its height while they load. */
+export function StatLine({ of = 4, figures }: { readonly of?: keyof typeof columns; readonly figures: readonly string[] }) {
+  return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tabular-nums`}>{figures.join(' · ')}</p>
+}
+
 /** The row of figures. On a phone: two per line, or three if there are many, without their details. */
 export function StatTiles({ of = 4, children }: { readonly of?: keyof typeof columns; readonly children: ReactNode }) {
   return <dl className={`grid gap-3 ${columns[of]}`}>{children}</dl>
