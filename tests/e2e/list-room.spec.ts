@@ -1,16 +1,23 @@
 /** How list screens use their room: the first row is near the top, and nothing is hidden that somebody came for. */
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
-import { atRest, expect, test } from '../support/page.ts'
+import { atRest, axeFindings, expect, test } from '../support/page.ts'
 import * as everyday from '../support/rows/everyday.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const requestCounts = { new: 1, contacted: 1, confirmed: 0, declined: 0, canceled: 0, done: 0 }
 const found = { all: 2, pending: 1, approved: 1 }
 const signupCounts = { ...found, thisWeek: 2, consentRate: 100, found }
+const subscribers = {
+  subscriber: page0(everyday.everydaySubscribers),
+  'subscriber-count': { active: 10_114, unsubscribed: 812, bounced: 64, all: 10_990 },
+  'subscriber-import': { imports: [] },
+  'subscriber-export': { rows: [], next: null },
+}
 
 const rowsOf = (page: Page) => page.locator('[data-row]')
 const boxOf = async (element: Locator) => (await element.boundingBox())!
+const cutBy = (element: Locator) => element.evaluate((part) => part.scrollWidth - part.clientWidth)
 
 test('a view that is done says so, and only a search offers to clear its filters', async ({ page }) => {
   await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })
@@ -42,6 +49,21 @@ test('on a phone, the figures of signups are one line', { tag: '@phone' }, async
   expect((await boxOf(rowsOf(page).first())).y).toBeLessThanOrEqual(340)
 })
 
+test('on a phone, subscribers begin near the top, and the list has a menu', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/subscribers', subscribers)
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect((await boxOf(rowsOf(page).first())).y).toBeLessThanOrEqual(300)
+  const more = page.getByRole('button', { name: 'Actions for this list' })
+  await more.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Import CSV', 'Export CSV'])
+  expect(await axeFindings(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export CSV' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^subscribers-/)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible()
+})
+
 test(
   'the chosen view is in sight, without a scrollbar, and the strip fades where it is cut',
   { tag: '@phone' },
@@ -70,5 +92,24 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const [search, box] = [await boxOf(page.getByRole('searchbox')), await boxOf(all)]
     expect(box.y + box.height / 2).toBeCloseTo(search.y + search.height / 2, 0)
     expect(box.x - search.x - search.width).toBeGreaterThanOrEqual(16)
+  })
+
+  test('a subscriber’s names and address can be read while they are edited', async ({ page }) => {
+    await openScreen(page, '/admin/subscribers', subscribers)
+    await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
+    const fields = page.locator('[data-row] input')
+    for (const width of [1440, 1220]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(fields).toHaveCount(4)
+      for (const name of ['First name', 'Last name'])
+        expect(await cutBy(page.getByLabel(`${name} of`)), `${name} at ${width} px`).toBeLessThanOrEqual(0)
+      const boxes = await Promise.all((await fields.all()).map(boxOf))
+      for (const [index, box] of boxes.slice(1).entries())
+        expect(box.x, `${width} px`).toBeGreaterThan(boxes[index]!.x + boxes[index]!.width)
+      for (const field of await fields.all()) await field.click()
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await cutBy(page.getByLabel('Email of'))).toBeLessThanOrEqual(0)
   })
 })

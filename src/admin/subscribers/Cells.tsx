@@ -2,13 +2,15 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { SubscriberRow } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { wrapping } from '../parts/list/table-column.ts'
 import { once } from '../parts/once.ts'
+import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { useInlineEdit, type EditValues } from './InlineEdit.tsx'
 import type { SubscriberActions } from './use-subscribers.ts'
-import { fullName, whyLocked } from './words.ts'
+import { fullName, statusTones, statusWords, whyLocked } from './words.ts'
 
 type Row = { readonly row: SubscriberRow }
 
@@ -57,12 +59,18 @@ function Input({ row, name, label, autoFocus = false }: InputProps) {
   )
 }
 
-/** The fields while the row is edited, otherwise its text. The negative margin leaves room for the focus ring. */
-function Editable({ row, fields, children }: Row & { readonly fields: ReactNode; readonly children: ReactNode }) {
+type EditableProps = Row & { readonly fields: ReactNode; readonly children: ReactNode; readonly margins?: string }
+
+/** The fields while the row is edited, otherwise its text. The negative margins leave room for the focus ring. */
+function Editable({ row, fields, children, margins = '-mx-2' }: EditableProps) {
   const { editing } = useInlineEdit()
   if (editing?.id !== row.id) return children
-  return <span className="-mx-2 flex gap-2 px-1">{fields}</span>
+  return <span className={`${margins} flex gap-2 px-1`}>{fields}</span>
 }
+
+/** Two names need more than their column has, so they move the email, which takes the place of the status. */
+const nameMargins = '-mr-24 -ml-2'
+const emailMargins = '-mr-37 ml-20'
 
 export function NameCell({ row }: Row) {
   const name = fullName(row)
@@ -73,7 +81,7 @@ export function NameCell({ row }: Row) {
     </>
   )
   return (
-    <Editable row={row} fields={fields}>
+    <Editable row={row} fields={fields} margins={nameMargins}>
       {name === null ? <span className="text-mute">No name</span> : <span className={`${wrapping} font-medium`}>{name}</span>}
     </Editable>
   )
@@ -81,10 +89,18 @@ export function NameCell({ row }: Row) {
 
 export function EmailCell({ row }: Row) {
   return (
-    <Editable row={row} fields={<Input row={row} name="email" label="Email" />}>
-      <span className={wrapping}>{row.email}</span>
+    <Editable row={row} fields={<Input row={row} name="email" label="Email" />} margins={emailMargins}>
+      <span className={wrapping}>
+        <EmailText of={row.email} />
+      </span>
     </Editable>
   )
+}
+
+export function StatusCell({ row }: Row) {
+  const { editing } = useInlineEdit()
+  if (editing?.id === row.id) return null
+  return <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>
 }
 
 export function TagsCell({ row }: Row) {

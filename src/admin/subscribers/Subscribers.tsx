@@ -1,17 +1,17 @@
 /** Everyone who gets the newsletter, or used to (back office, section 2). */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MailMinus, MailPlus, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { MailMinus, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { subscriberFailures } from '../../client/admin-messages.ts'
-import { countSubscribers, exportSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
+import { countSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
-import { ExportButton } from '../parts/list/ExportButton.tsx'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
@@ -21,10 +21,10 @@ import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useMedia } from '../parts/use-media.ts'
+import { useIsNarrow, useMedia } from '../parts/use-media.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
-import { ActionsCell, AddedCell, EmailCell, NameCell, TagsCell } from './Cells.tsx'
-import { subscriberColumns } from './export.ts'
+import { ActionsCell, AddedCell, EmailCell, NameCell, StatusCell, TagsCell } from './Cells.tsx'
+import { HeadActions } from './HeadActions.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import { ImportStrip } from './import/ImportStrip.tsx'
 import { InlineEditProvider } from './InlineEdit.tsx'
@@ -45,6 +45,9 @@ const countOf = (q: string) =>
     queryFn: (context) => ask(countSubscribers, { q }, lookOptions(context)),
   })
 
+/** While a row is edited, its fields reach over the next column. */
+const roomForFields = 'has-[input]:overflow-visible'
+
 type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit'; readonly row: SubscriberRow }
 
 export function Subscribers() {
@@ -52,6 +55,7 @@ export function Subscribers() {
   const navigate = useNavigate({ from: '/subscribers' })
   // Only wide screens have room for fields in a row.
   const wide = useMedia('(width >= 75rem)')
+  const narrow = useIsNarrow()
   const changes = useRowChanges()
   const actions = useSubscribers(changes)
   const [open, setOpen] = useState<Open>()
@@ -87,12 +91,12 @@ export function Subscribers() {
 
   const columns = useMemo<TableColumn<SubscriberRow>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: 'w-38 @roomy:w-54' },
-      { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} /> },
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: `w-38 @roomy:w-54 ${roomForFields}` },
+      { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} />, className: roomForFields },
       {
         id: 'status',
         title: 'Status',
-        cell: (row) => <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
+        cell: (row) => <StatusCell row={row} />,
         className: 'w-32 @roomy:w-35',
       },
       { id: 'tags', title: 'Tags', cell: (row) => <TagsCell row={row} />, className: 'w-30 @max-roomy:hidden' },
@@ -113,35 +117,16 @@ export function Subscribers() {
       : { label: 'Resubscribe', icon: MailPlus, onSelect: () => void actions.toggle(row), unavailable: whyLocked(row) },
     { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
   ]
-  const addButton = (
-    <Button size="admin" onClick={() => setOpen({ kind: 'add' })}>
-      <Plus size={16} strokeWidth={1.5} aria-hidden />
-      Add Subscriber
-    </Button>
-  )
+  const add = () => setOpen({ kind: 'add' })
 
   return (
     <InlineEditProvider actions={actions} onProblem={say}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5 max-md:gap-3">
         <PageHead
           title="Subscribers"
-          aside={counts && `${formatCount(counts.active)} active`}
-          actions={
-            <>
-              <Button variant="secondary" size="admin" onClick={() => setOpen({ kind: 'import' })}>
-                <Upload size={16} strokeWidth={1.5} aria-hidden />
-                Import CSV
-              </Button>
-              <ExportButton
-                endpoint={exportSubscribers}
-                filters={{}}
-                name="subscribers"
-                columns={subscriberColumns}
-                onProblem={changes.fail}
-              />
-              {addButton}
-            </>
-          }
+          // A phone has no room for it, and the tabs say it too.
+          aside={!narrow && counts && `${formatCount(counts.active)} active`}
+          actions={<HeadActions onImport={() => setOpen({ kind: 'import' })} onAdd={add} onProblem={changes.fail} />}
         />
         <FilterBar>
           <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
@@ -160,7 +145,7 @@ export function Subscribers() {
           list={list}
           columns={columns}
           twoLines={(row) => ({
-            title: fullName(row) ?? row.email,
+            title: fullName(row) ?? <EmailText of={row.email} />,
             state: <Status tone={statusTones[row.status]}>{statusWords[row.status]}</Status>,
             line: [fullName(row) !== null && row.email, row.tags.join(', ')].filter(Boolean).join(' · ') || 'No name',
           })}
@@ -169,7 +154,12 @@ export function Subscribers() {
           saving={changes.saving}
           failed={subscriberFailures.load}
           empty="No subscribers yet"
-          emptyAction={addButton}
+          emptyAction={
+            <Button size="admin" onClick={add}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              Add Subscriber
+            </Button>
+          }
           isFiltered={q !== '' || view !== 'all'}
           onClear={() => void navigate({ search: {}, replace: true })}
         />

@@ -21,9 +21,19 @@ const csv = [
   'no address,Someone,Else',
 ].join('\r\n')
 
+/** Opens the import. On a phone, it is in the list's menu. */
+async function openImport(page: Page) {
+  const more = page.getByRole('button', { name: 'Actions for this list' })
+  const button = page.getByRole('button', { name: 'Import CSV' })
+  await more.or(button).waitFor()
+  if (await button.isVisible()) return button.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+}
+
 /** Goes as far as the summary of what we understood of a file. */
 async function chooseFile(page: Page) {
-  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await openImport(page)
   await page
     .getByLabel('Drop a CSV file here, or choose one')
     .setInputFiles({ name: 'people of the autumn event.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

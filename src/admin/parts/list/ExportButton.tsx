@@ -15,8 +15,11 @@ type Collect = (seen: (count: number) => void, signal: AbortSignal) => Promise<S
 
 type OnProblem = { readonly onProblem: (problem: Problem) => void }
 
-/** Saves the collected rows as a CSV file; a second press stops it. */
-function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect }) {
+/** A running export has a count. `press` starts it, or stops it. */
+export type Exporting = { readonly count: number | undefined; readonly press: () => void }
+
+/** Saves the collected rows as a CSV file. */
+function useExport(collect: Collect, onProblem: OnProblem['onProblem']): Exporting {
   const [count, setCount] = useState<number>()
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -37,8 +40,13 @@ function Export({ collect, onProblem }: OnProblem & { readonly collect: Collect 
     }
   }
 
+  return { count, press: () => (count === undefined ? void run() : running.current?.abort()) }
+}
+
+/** Starts an export; a second press stops it. */
+export function ExportPress({ count, press }: Exporting) {
   return (
-    <Button variant="secondary" size="admin" onClick={() => (count === undefined ? void run() : running.current?.abort())}>
+    <Button variant="secondary" size="admin" onClick={press}>
       <Download size={16} strokeWidth={1.5} aria-hidden />
       {count === undefined ? 'Export CSV' : <span aria-live="polite">Stop export ({formatCount(count)})</span>}
     </Button>
@@ -56,12 +64,17 @@ type RowsProps<Input, Row> = OnProblem & {
 }
 
 /** Exports every row of a filtered list. */
-export function ExportButton<Input extends Paged, Row>({ endpoint, filters, name, columns, onProblem }: RowsProps<Input, Row>) {
+export function useRowsExport<Input extends Paged, Row>(props: RowsProps<Input, Row>): Exporting {
+  const { endpoint, filters, name, columns, onProblem } = props
   const collect: Collect = async (seen, signal) => {
     const rows = await everyRow(endpoint, filters, seen, signal)
     return { fileName: `${name}-${easternDay(new Date())}.csv`, text: csvText(columns, rows), rows: rows.length }
   }
-  return <Export collect={collect} onProblem={onProblem} />
+  return useExport(collect, onProblem)
+}
+
+export function ExportButton<Input extends Paged, Row>(props: RowsProps<Input, Row>) {
+  return <ExportPress {...useRowsExport(props)} />
 }
 
 type PartsProps<Input> = OnProblem & {
@@ -75,5 +88,5 @@ export function ExportPartsButton<Input extends { readonly cursor?: string | und
   filters,
   onProblem,
 }: PartsProps<Input>) {
-  return <Export collect={(seen, signal) => everyPart(endpoint, filters, seen, signal)} onProblem={onProblem} />
+  return <ExportPress {...useExport((seen, signal) => everyPart(endpoint, filters, seen, signal), onProblem)} />
 }
