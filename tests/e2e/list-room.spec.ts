@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../support/page.ts'
 import * as everyday from '../support/rows/everyday.ts'
+import { newsletterRows, outlook } from '../support/rows/newsletter.ts'
+import { question } from '../support/steps/back-office.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const requestCounts = { new: 1, contacted: 1, confirmed: 0, declined: 0, canceled: 0, done: 0 }
@@ -14,6 +16,7 @@ const subscribers = {
   'subscriber-import': { imports: [] },
   'subscriber-export': { rows: [], next: null },
 }
+const newsletters = (rows: readonly unknown[]) => ({ newsletter: { rows, next: null, outlook } })
 
 const rowsOf = (page: Page) => page.locator('[data-row]')
 const boxOf = async (element: Locator) => (await element.boundingBox())!
@@ -64,6 +67,21 @@ test('on a phone, subscribers begin near the top, and the list has a menu', { ta
   await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible()
 })
 
+test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/newsletters', newsletters(newsletterRows))
+  for (const [index, step] of [
+    [0, 'Send Next 28'],
+    [1, 'Start Sending'],
+    [3, 'Resume'],
+    [4, 'Send to New (13)'],
+    [6, 'Try again'],
+  ] as const)
+    await expect(page.getByRole('button', { name: `${step} of ${newsletterRows[index]!.title}` })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Resume of' }).click()
+  await expect(question(page).getByRole('button', { name: 'Resume' })).toBeVisible()
+})
+
 test(
   'the chosen view is in sight, without a scrollbar, and the strip fades where it is cut',
   { tag: '@phone' },
@@ -111,5 +129,28 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await cutBy(page.getByLabel('Email of'))).toBeLessThanOrEqual(0)
+  })
+
+  test('compact newsletters show their titles, and a subject only if it says more', async ({ page }) => {
+    const [sent, draft] = newsletterRows.slice(4)
+    const title = 'How we plan a calm December, in 4 steps'
+    await openScreen(
+      page,
+      '/admin/newsletters',
+      newsletters([
+        { ...sent, title, subject: 'How we plan a calm December' },
+        { ...draft, title, subject: 'Start with sleep' },
+      ]),
+    )
+    await page.evaluate(() => localStorage.setItem('list-density', JSON.stringify('compact')))
+    await page.reload()
+    await expect(rowsOf(page)).toHaveCount(2)
+    expect((await boxOf(rowsOf(page).first())).height).toBeLessThan(60)
+    await expect(rowsOf(page).last()).toContainText('December 2026 · Start with sleep')
+    await expect(rowsOf(page).first()).not.toContainText('·')
+    for (const shown of await rowsOf(page).getByText(title, { exact: true }).all()) {
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1)
+    }
   })
 })

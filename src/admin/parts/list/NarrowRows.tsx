@@ -15,7 +15,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
       {items.map(({ index, key }) => {
         const row = list.rows[index]
         if (!row) return null
-        const { title, state, line, action } = twoLines(row)
+        const { title, state, line, action, next } = twoLines(row)
         const isSaving = saving?.has(row.id) ?? false
         const first = (
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -33,22 +33,20 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
             aria-busy={isSaving || undefined}
             className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'bg-shell opacity-90' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
           >
-            {onOpen ? (
-              <button
-                type="button"
-                data-way-in
-                className="min-w-0 flex-1 cursor-pointer py-3 text-left"
-                onClick={() => onOpen(row)}
-              >
-                {first}
-                {second}
-              </button>
-            ) : (
-              <div className="min-w-0 flex-1 py-3">
-                {first}
-                {second}
-              </div>
-            )}
+            <div className="min-w-0 flex-1">
+              {onOpen ? (
+                <button type="button" data-way-in className="w-full cursor-pointer py-3 text-left" onClick={() => onOpen(row)}>
+                  {first}
+                  {second}
+                </button>
+              ) : (
+                <div className="py-3">
+                  {first}
+                  {second}
+                </div>
+              )}
+              {next && <div className="-mt-1 pb-3">{next}</div>}
+            </div>
             {action}
             {menu && <RowMenu label={nameOf(row)} items={() => menu(row)} />}
           </li>

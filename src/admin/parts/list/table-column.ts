@@ -31,6 +31,8 @@ export type TwoLines = {
   readonly line: ReactNode
   /** The row's one action, if it has no menu. */
   readonly action?: ReactNode
+  /** The row's next step, which is also in its menu. It has a line of its own. */
+  readonly next?: ReactNode
 }
 
 export type DataTableProps<Row extends { readonly id: string }> = {
