@@ -153,4 +153,21 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       expect(await shown.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1)
     }
   })
+
+  test('compact requests show whole names', async ({ page }) => {
+    await openScreen(page, '/admin/requests', { request: page0(everyday.everydayRequests, requestCounts) })
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const name = rowsOf(page).first().getByText('Theodora Reyes-Lindqvist')
+      await expect(name).toBeVisible()
+      expect(await name.evaluate((part) => part.scrollHeight - part.clientHeight), `${width} px`).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('the trash says in how many days an item is gone', async ({ page }) => {
+    await openScreen(page, '/admin/trash', { trash: page0(everyday.everydayTrash) })
+    await expect(page.getByRole('columnheader', { name: 'Deletes in' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '30 days', exact: true })).toBeVisible()
+  })
 })

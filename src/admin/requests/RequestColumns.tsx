@@ -7,7 +7,7 @@ import { aboutText, kindWords, placeText, stateTones, stateWords } from './words
 
 type Column = TableColumn<RequestRow>
 
-const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-37 @roomy:w-44' }
+const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-37 @roomy:w-52' }
 const kind: Column = { id: 'kind', title: 'Type', cell: (row) => kindWords[row.kind], className: 'w-30 @max-wide:hidden' }
 const about: Column = {
   id: 'about',
@@ -24,7 +24,7 @@ const assignee: Column = {
   id: 'assignee',
   title: 'Assigned to',
   cell: (row) => (row.assignee === null ? <Nobody /> : <span className={wrapping}>{row.assignee.name}</span>),
-  className: 'w-30 @max-roomy:hidden',
+  className: 'w-28 @max-roomy:hidden',
 }
 const place: Column = {
   id: 'place',

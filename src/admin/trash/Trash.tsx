@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,10 +22,10 @@ import { trashWords } from './words.ts'
 
 const kinds = [{ value: 'all', label: 'All types' }, ...trashKinds.map((value) => ({ value, label: trashWords[value] }))] as const
 
-/** When the row is deleted for good, in whole days. */
+/** How long until the row is deleted for good, in whole days. */
 function daysLeft({ deletedAt }: TrashRow, now: Date): string {
   const left = Math.ceil((Date.parse(deletedAt) + trashDays * 86_400_000 - now.getTime()) / 86_400_000)
-  return left <= 0 ? 'today' : left === 1 ? 'in 1 day' : `in ${left} days`
+  return left <= 0 ? 'under a day' : countOf(left, 'day')
 }
 
 export function Trash() {
@@ -66,7 +67,7 @@ export function Trash() {
       { id: 'deletedAt', title: 'Deleted', cell: (row) => shortWhen(row.deletedAt, now), className: 'w-28 @roomy:w-30' },
       {
         id: 'purge',
-        title: 'Deletes',
+        title: 'Deletes in',
         cell: (row) => <span className="text-mute">{daysLeft(row, now)}</span>,
         className: 'w-32 @max-roomy:hidden',
       },
@@ -111,7 +112,7 @@ export function Trash() {
         columns={columns}
         twoLines={(row) => ({
           title: row.label,
-          line: `${trashWords[row.kind]} · ${shortWhen(row.deletedAt, now)} · deletes ${daysLeft(row, now)}`,
+          line: `${trashWords[row.kind]} · ${shortWhen(row.deletedAt, now)} · deletes in ${daysLeft(row, now)}`,
           action: restoreCell(row),
         })}
         nameOf={(row) => row.label}
