@@ -1,10 +1,13 @@
 /** An admin's own account, from the invitation on (back office spec, sections 2 and 5; decisions 8 and 9). */
 import type { Browser, Page } from 'playwright/test'
 import { codeOf } from '../support/app-code.ts'
+import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+import { adminUsers } from '../support/rows/back-office.ts'
 import { firstAdmin } from '../support/site.ts'
-import { fromLetter, newAddress } from '../support/steps/account.ts'
-import { drawer, openAsAdmin } from '../support/steps/back-office.ts'
+import { admin, fromLetter, newAddress, pretendSignedIn } from '../support/steps/account.ts'
+import { drawer, openAsAdmin, question } from '../support/steps/back-office.ts'
+import { rowOf } from '../support/steps/event-desk.ts'
 
 const password = 'a horse of one’s own'
 
@@ -57,10 +60,32 @@ test('an invitation leads into the back office; a name is edited, and the owner 
   await expect(nora.getByRole('link', { name: /^Nora Newell/ })).toBeVisible()
 
   await nora.goto('/admin/users')
+  await expect(rowOf(nora, firstAdmin.email)).toContainText('Owner')
+  await expect(rowOf(nora, 'Nora Newell (you)')).not.toContainText('Owner')
+  await rowOf(nora, 'Nora Newell (you)').getByText('Nora Newell').click()
+  await expect(drawer(nora).getByText('Another admin can restore your account from the trash for 30 days.')).toBeVisible()
+  await nora.keyboard.press('Escape')
   await nora.getByText(firstAdmin.email).click()
+  await expect(drawer(nora).getByText('Owner account')).toBeVisible()
   await expect(drawer(nora).getByText('You can’t delete the owner, or anyone who invited you.')).toBeVisible()
   await expect(drawer(nora).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
+  await nora.keyboard.press('Escape')
+
+  await nora.getByRole('button', { name: /^Actions for Nora Newell/ }).click()
+  await nora.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(question(nora)).toContainText('Delete your own account?')
+  await expect(question(nora)).toContainText('you can’t undo this yourself')
+  await question(nora).getByRole('button', { name: 'Delete user' }).click()
+  await expect(nora).not.toHaveURL(/\/admin/)
   await nora.context().close()
+})
+
+test('the last admin reads why their account can’t be deleted', async ({ page }) => {
+  const own = { ...adminUsers[1]!, deletable: false }
+  const answers = { user: { rows: [own], next: null, counts: null }, 'user-detail': { user: own } }
+  await openScreen(page, `/admin/users?id=${own.id}`, answers, (to) => pretendSignedIn(to, { user: { ...admin, id: own.id } }))
+  await expect(drawer(page).getByText('You can’t delete the last admin.')).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
 })
 
 test('a new password takes the current one', async ({ page, browser }) => {

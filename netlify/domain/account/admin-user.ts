@@ -23,6 +23,10 @@ function aboveCaller({ userId }: Caller): SQL<boolean> {
     or (accounts.inviters = '{}' and me.inviters <> '{}')))`
 }
 
+/** The rows of admins beside whom no other could sign in: none, or the caller's own. */
+const lastAdmin = sql<boolean>`not exists (select 1 from ${accounts} other where other.id <> accounts.id and other.role = 'admin'
+  and other.deleted_at is null and other.password_hash is not null)`
+
 /** Columns of an admin as this caller sees them. */
 const columnsFor = (caller: Caller) => ({
   id: accounts.id,
@@ -38,6 +42,7 @@ const columnsFor = (caller: Caller) => ({
     string | null
   >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
+  isLast: lastAdmin,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
   lastActiveAt: sql<Date | null>`(select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id})`.mapWith(
     devices.lastActiveAt,
@@ -56,12 +61,13 @@ type Stored = {
   readonly isOwner: boolean
   readonly invitedBy: string | null
   readonly isAbove: boolean
+  readonly isLast: boolean
   readonly secondFactor: boolean
   readonly lastActiveAt: Date | null
 }
 
 function adminUser(row: Stored): AdminUser {
-  const { id, email, fullName, role, title, createdAt, active, invitationExpiresAt, isOwner, invitedBy, isAbove } = row
+  const { id, email, fullName, role, title, createdAt, active, invitationExpiresAt, isOwner, invitedBy, isAbove, isLast } = row
   return {
     id,
     email,
@@ -73,7 +79,7 @@ function adminUser(row: Stored): AdminUser {
     invitation_expires_at: invitationExpiresAt?.toISOString() ?? null,
     is_owner: isOwner,
     invited_by: invitedBy,
-    deletable: !isAbove,
+    deletable: !isAbove && !isLast,
     second_factor: row.secondFactor,
     last_active_at: row.lastActiveAt?.toISOString() ?? null,
   }

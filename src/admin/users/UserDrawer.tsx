@@ -9,7 +9,7 @@ import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Section } from '../requests/Section.tsx'
 import { Profile } from './Profile.tsx'
-import { useUser, type UserActions } from './use-users.ts'
+import { afterDeletion, useUser, type UserActions } from './use-users.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -23,7 +23,7 @@ type Props = {
 export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
   const { data: user, error, isPending, refetch } = useUser(id)
   const remove = async () => {
-    if (user && (await actions.remove(user))) onClose()
+    if (user && (await actions.remove(user, isMe))) onClose()
   }
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>
@@ -47,16 +47,13 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
             <Section title="Delete">
               {user.deletable ? (
                 <>
-                  <p className="text-mute">
-                    {isMe ? 'You’ll be signed out everywhere.' : 'They’ll be signed out everywhere.'} An admin can restore the
-                    account from the trash for 30 days.
-                  </p>
+                  <p className="text-mute">{afterDeletion(isMe)}</p>
                   <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
                     Delete user
                   </Button>
                 </>
               ) : (
-                <p className="text-mute">{refusalSentences['above-you']}</p>
+                <p className="text-mute">{refusalSentences[isMe ? 'last-admin' : 'above-you']}</p>
               )}
             </Section>
           </>

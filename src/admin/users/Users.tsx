@@ -25,6 +25,23 @@ import { usersKey, useUsers } from './use-users.ts'
 
 const everybody = { size: pageSize }
 
+type NameProps = { readonly name: string; readonly isMe: boolean; readonly isOwner: boolean }
+
+function Name({ name, isMe, isOwner }: NameProps) {
+  return (
+    <>
+      {name}
+      {isMe && ' (you)'}
+      {isOwner && (
+        <>
+          {' '}
+          <span className="rounded-full border border-line px-2 text-fine font-normal whitespace-nowrap text-mute">Owner</span>
+        </>
+      )}
+    </>
+  )
+}
+
 function UserState({ user }: { readonly user: AdminUser }) {
   return user.state === 'active' ? <Status tone="success">Active</Status> : <Status tone="info">Invited</Status>
 }
@@ -48,7 +65,7 @@ export function Users() {
       {
         id: 'name',
         title: 'Name',
-        cell: (user) => `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}`,
+        cell: (user) => <Name name={actions.nameOf(user)} isMe={user.id === mine} isOwner={user.is_owner} />,
         className: '@max-roomy:w-[34%]',
       },
       { id: 'email', title: 'Email', cell: (user) => <span className={wrapping}>{user.email}</span> },
@@ -83,7 +100,9 @@ export function Users() {
           { label: 'Revoke invitation', icon: MailX, onSelect: () => void actions.revoke(user) },
         ]
       : []),
-    ...(user.deletable ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user) }] : []),
+    ...(user.deletable
+      ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user, user.id === mine) }]
+      : []),
   ]
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -102,7 +121,7 @@ export function Users() {
         list={list}
         columns={columns}
         twoLines={(user) => ({
-          title: `${actions.nameOf(user)}${user.id === mine ? ' (you)' : ''}`,
+          title: <Name name={actions.nameOf(user)} isMe={user.id === mine} isOwner={user.is_owner} />,
           state: <UserState user={user} />,
           line: user.email,
         })}

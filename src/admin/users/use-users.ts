@@ -19,6 +19,12 @@ import type { RowChanges } from '../parts/row-change.ts'
 
 export const usersKey = 'users'
 
+/** Nobody restores an account of their own: it can't sign in while it is in the trash. */
+export const afterDeletion = (isMe: boolean): string =>
+  isMe
+    ? 'You’ll be signed out everywhere right away, and you can’t undo this yourself. Another admin can restore your account from the trash for 30 days.'
+    : 'They’ll be signed out everywhere right away. You can restore the account from the trash for 30 days.'
+
 /** One admin. */
 export function useUser(id: string | undefined) {
   return useQuery({
@@ -51,10 +57,12 @@ export function useUsers({ run }: RowChanges) {
         after: cache.refresh,
       })
 
-    const remove = async (user: AdminUser): Promise<boolean> => {
+    const remove = async (user: AdminUser, isMe: boolean): Promise<boolean> => {
       const yes = await confirm({
-        title: 'Delete this user?',
-        body: `${nameOf(user)} (${user.email}) will be signed out right away. You can restore the account from the trash for 30 days.`,
+        title: isMe ? 'Delete your own account?' : 'Delete this user?',
+        body: isMe
+          ? afterDeletion(true)
+          : `${nameOf(user)} (${user.email}) will be signed out right away. You can restore the account from the trash for 30 days.`,
         action: 'Delete user',
         danger: true,
       })
@@ -65,7 +73,7 @@ export function useUsers({ run }: RowChanges) {
         send: () => ask(deleteAdminUser, { id: user.id }),
         failed: userFailures.delete,
         done: userSuccesses.deleted,
-        undo: () => void restore(user),
+        ...(!isMe && { undo: () => void restore(user) }),
         after: cache.refresh,
       })
     }

@@ -21,7 +21,7 @@ export const adminUser = z.object({
   is_owner: z.boolean(),
   /** Null for the owner, and if the inviter's account was purged. */
   invited_by: z.nullable(z.string()),
-  /** Whether the caller may delete this account. */
+  /** Whether the caller may delete this account: not one above them, and not their own while nobody else can sign in. */
   deletable: z.boolean(),
   second_factor: z.boolean(),
   /** When one of their devices last asked for something; null if none is signed in. */

@@ -221,6 +221,12 @@ describe('the last admin', () => {
       failure: { status: 409, code: 'last-admin' },
     })
     expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: true })
+    const own = () => call(readAdminUser, { id: ana.id }, ana.options)
+    expect(await own(), 'and knows it beforehand').toMatchObject({ ok: true, value: { user: { deletable: false } } })
+    await call(inviteAdmin, { email: 'new@clinic.test', fullName: 'Nora New' }, ana.options)
+    expect(await own(), 'while the other hasn’t come yet').toMatchObject({ ok: true, value: { user: { deletable: false } } })
+    await signedIn(server, 'admin')
+    expect(await own()).toMatchObject({ ok: true, value: { user: { deletable: true } } })
   })
 
   test('is not lost to two who delete each other at once', async () => {
