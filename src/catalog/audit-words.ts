@@ -67,7 +67,7 @@ const said: Readonly<Record<string, string>> = {
   'subscriber.import-undone': 'Subscriber import undone',
   'subscriber.imported': 'Subscribers imported',
   'subscriber.suppressed': 'Address excluded from newsletters',
-  'subscriber.welcomed': 'Welcome email sent',
+  'subscriber.welcomed': 'Subscribed',
   'testimonial.created': 'Testimonial received',
   'testimonial.edited-by-author': 'Testimonial edited by its author',
   'testimonial.returned-to-review': 'Testimonial moved back to review',

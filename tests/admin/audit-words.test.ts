@@ -20,26 +20,27 @@ describe('an entry’s details', () => {
     ],
     ['request.confirmed', { overlaps: 'IV-DEMO-0013', outsideHours: true }, 'Outside our hours: yes, Same time as: IV-DEMO-0013'],
     ['request.letter-resent', { letter: 'request-confirmed' }, 'Email: Confirmation with calendar invite'],
-    ['image.generated', { madeBy: 'built-in' }, 'Made by: the site itself'],
+    ['image.generated', { madeBy: 'built-in' }, 'Generator: built-in'],
     ['session.proof-refused', { code: 'wrong-password' }, 'Reason: wrong password'],
-    ['session.proved', { by: 'password' }, 'With: a password'],
-    ['account.link-followed', { kind: 'invitation' }, 'Link: an invitation'],
-    ['subscriber.welcomed', { source: 'email_signup' }, 'Came from: an email signup'],
-    ['subscriber.suppressed', { reason: 'complained', importId: 'x' }, 'Reason: reported us as spam, Import code: x'],
-    ['subscriber.import-undone', { kept: 0, removed: 2, 'put back': 1 }, 'Left as is: 0, Restored: 1, Removed: 2'],
+    ['session.proved', { by: 'password' }, 'Method: password'],
+    ['account.link-followed', { kind: 'invitation' }, 'Link: invitation'],
+    ['subscriber.welcomed', { source: 'email_signup' }, 'Source: email signup'],
+    ['subscriber.suppressed', { reason: 'complained', importId: 'x' }, 'Reason: reported us as spam'],
+    ['subscriber.import-undone', { kept: 0, removed: 2, 'put back': 1 }, 'Unchanged: 0, Restored: 1, Removed: 2'],
     ['audit.exported', { actorKind: 'visitor', subjectType: 'event-signup' }, 'Who: Visitors, Type: Check-in'],
-    ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: for an hour'],
+    ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: hourly'],
     ['event-signup.opened', { purpose: 'view' }, ''],
     ['something.new', { keptOnPurpose: true }, 'Kept on purpose: yes'],
   ])('%s', (action, detail, said) => {
     expect(line(action, detail)).toBe(said)
   })
 
-  test('what leads to further entries comes last', () => {
+  test('what leads to further entries comes last, and not in the list', () => {
     const detail = { account: 'a1b2', network: 'c3d4', by: 'password', failuresThisHour: 3 }
     expect(detailText({ action: 'sign-in.failed', detail })).toBe(
-      'With: a password, Failures this hour: 3, Address code: a1b2, Network code: c3d4',
+      'Method: password, Failures this hour: 3, Address code: a1b2, Network code: c3d4',
     )
+    expect(line('sign-in.failed', detail)).toBe('Method: password, Failures this hour: 3')
   })
 
   test('a change of status is a status, also where an old entry calls it a state', () => {
@@ -61,6 +62,7 @@ test.each([
   ['newsletter.test-send', 'Test newsletter sent'],
   ['newsletter.scheduled-start', 'Scheduled newsletter started'],
   ['request.done', 'Request marked as done'],
+  ['subscriber.welcomed', 'Subscribed'],
 ])('%s is something that was done', (action, said) => {
   expect(actionText({ action })).toBe(said)
 })

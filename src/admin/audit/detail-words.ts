@@ -7,21 +7,27 @@ import { actorWords } from './actor-words.ts'
 type Words = Readonly<Record<string, string>>
 type Detail = { readonly name: string; readonly words?: Words; readonly say?: (value: string) => string }
 
-/** The last of them are for looking up entries that belong together, so they come after the rest. */
+/** Codes by which to find entries that belong together. They tell a reader nothing, so they come after the rest. */
+const codes: Readonly<Record<string, Detail>> = {
+  account: { name: 'Address code' },
+  network: { name: 'Network code' },
+  importId: { name: 'Import code' },
+}
+
+export const isCode = (key: string): boolean => Object.hasOwn(codes, key)
+
 const details: Readonly<Record<string, Detail>> = {
   actorKind: { name: 'Who', words: actorWords },
   by: {
-    name: 'With',
+    name: 'Method',
     words: {
-      password: 'a password',
-      'known-browser': 'a password, in a browser they had used',
-      'current-password': 'the current password',
-      code: 'a two-factor code',
-      'second-factor': 'a two-factor code',
-      'password-reset': 'a password link',
-      'sign-in-link': 'a sign-in link',
-      'sign-in-code': 'a sign-in code',
-      invitation: 'an invitation',
+      'known-browser': 'password, in a browser used before',
+      'current-password': 'current password',
+      code: 'two-factor code',
+      'second-factor': 'two-factor code',
+      'password-reset': 'password link',
+      'sign-in-link': 'sign-in link',
+      'sign-in-code': 'sign-in code',
     },
   },
   code: {
@@ -42,17 +48,17 @@ const details: Readonly<Record<string, Detail>> = {
   from: { name: 'From' },
   givenBy: { name: 'Given by' },
   holiday: { name: 'Holiday' },
-  kept: { name: 'Left as is' },
+  kept: { name: 'Unchanged' },
   kind: {
     name: 'Link',
-    words: { recovery: 'a new password', invitation: 'an invitation', 'sign-in': 'signing in' },
+    words: { recovery: 'password reset', 'sign-in': 'sign-in' },
   },
   letter: { name: 'Email', words: letterNames },
   limit: { name: 'New limit' },
-  madeBy: { name: 'Made by', words: { 'built-in': 'the site itself', model: 'the AI model' } },
+  madeBy: { name: 'Generator', words: { model: 'AI model' } },
   outsideHours: { name: 'Outside our hours' },
   overlaps: { name: 'Same time as' },
-  pace: { name: 'Limit reached', words: { hour: 'for an hour', day: 'for a day' } },
+  pace: { name: 'Limit reached', words: { hour: 'hourly', day: 'daily' } },
   path: { name: 'Path' },
   purpose: { name: 'Summary', words: { copy: 'copied', download: 'downloaded' } },
   'put back': { name: 'Restored' },
@@ -64,15 +70,13 @@ const details: Readonly<Record<string, Detail>> = {
   resubscribe: { name: 'Resubscribed people who opted out' },
   rows: { name: 'Rows' },
   searched: { name: 'Filtered by search' },
-  source: { name: 'Came from', words: { email_signup: 'an email signup', check_in: 'a check-in' } },
+  source: { name: 'Source', words: { email_signup: 'email signup', check_in: 'check-in' } },
   startsAt: { name: 'Visit', say: when },
   subjectType: { name: 'Type', words: subjectWords },
   to: { name: 'To' },
   view: { name: 'View', words: viewWords },
   winningTicket: { name: 'Winning ticket' },
-  account: { name: 'Address code' },
-  network: { name: 'Network code' },
-  importId: { name: 'Import code' },
+  ...codes,
 }
 
 const order = Object.keys(details)

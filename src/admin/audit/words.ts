@@ -1,6 +1,6 @@
 import { actionText as textOf, stateChange, subjectWords } from '../../catalog/audit-words.ts'
 import type { AuditRow } from '../../contracts/admin-audit.ts'
-import { factsOf, spaced, valueText, type Fact } from './detail-words.ts'
+import { factsOf, isCode, spaced, valueText, type Fact } from './detail-words.ts'
 
 export const actionText = ({ action }: Pick<AuditRow, 'action'>): string => textOf(action)
 
@@ -83,7 +83,8 @@ export function detailText(entry: Pick<AuditRow, 'action' | 'detail'>): string {
     .join(', ')
 }
 
-/** What changed and what else the entry says, on one line. */
-export function moreText(entry: Pick<AuditRow, 'action' | 'detail'>): string {
-  return [...changesOf(entry).map(changeText), detailText(entry)].filter((text) => text !== '').join(' · ')
+/** What changed and what else the entry says, on one line. Codes are left to its drawer. */
+export function moreText({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): string {
+  const told = { action, detail: Object.fromEntries(Object.entries(detail).filter(([key]) => !isCode(key))) }
+  return [...changesOf(told).map(changeText), detailText(told)].filter((text) => text !== '').join(' · ')
 }
