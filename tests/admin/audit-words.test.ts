@@ -1,6 +1,8 @@
 /** The audit speaks in words: whatever an entry stores, nobody reads a key of code. */
 import { describe, expect, test } from 'vitest'
+import { auditColumns } from '../../src/admin/audit/export.ts'
 import { actionText, changesOf, changeText, detailText, isOwn, moreText, subjectText } from '../../src/admin/audit/words.ts'
+import { auditRows } from '../support/rows/back-office.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 const line = (action: string, detail: Detail) => moreText({ action, detail })
@@ -51,6 +53,16 @@ describe('an entry’s details', () => {
   test('a change of a person’s own words only says that they changed', () => {
     const [change] = changesOf({ action: 'testimonial.edited', detail: { changes: { Text: {} } } })
     expect(changeText(change!)).toBe('Text changed')
+  })
+
+  test('an exported change is told under Before and After, once where its values aren’t kept', () => {
+    const changes = { Tags: { before: 'one', after: 'one, two' }, Text: {} }
+    const row = { ...auditRows[0]!, action: 'testimonial.edited', detail: { changes } }
+    const said = Object.fromEntries(auditColumns.map(([name, cell]) => [name, cell(row)]))
+    expect(said).toMatchObject({
+      Before: 'Tags: one',
+      After: 'Tags: one, two; Text: Changed. The audit log doesn’t keep what it said.',
+    })
   })
 })
 

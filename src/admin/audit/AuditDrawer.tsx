@@ -3,7 +3,8 @@ import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
-import { actionText, actorText, changesOf, changeText, moreOf, subjectText } from './words.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { actionText, actorText, changesOf, moreOf, subjectText } from './words.ts'
 
 type Entry = Omit<AuditRow, 'id'>
 
@@ -44,13 +45,7 @@ function Whole({ entry }: { readonly entry: Entry }) {
       />
       {changes.length > 0 && (
         <Section title="What changed">
-          <ul className="grid gap-1.5">
-            {changes.map((change) => (
-              <li key={change.part} className="wrap-anywhere">
-                {changeText(change)}
-              </li>
-            ))}
-          </ul>
+          <ChangeTable changes={changes} />
         </Section>
       )}
       {more.length > 0 && (

@@ -1,11 +1,14 @@
 import { formatEasternTime, easternDay } from '../../catalog/eastern.ts'
 import type { AuditRow } from '../../contracts/admin-audit.ts'
 import type { Column } from '../parts/list/csv.ts'
-import { actionText, actorText, changesOf, detailText, subjectText } from './words.ts'
+import { actionText, actorText, changesOf, detailText, notKept, subjectText } from './words.ts'
 
+/** A change whose values aren't kept is told once, under "After". */
 const side = (row: AuditRow, name: 'before' | 'after') =>
   changesOf(row)
-    .map((change) => `${change.part}: ${change[name] ?? 'not recorded'}`)
+    .flatMap(({ part, [name]: value = name === 'after' ? notKept : undefined }) =>
+      value === undefined ? [] : [`${part}: ${value}`],
+    )
     .join('; ')
 
 export const auditColumns: readonly Column<AuditRow>[] = [

@@ -61,6 +61,9 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
   ]
 }
 
+/** What to say where the values of a change should be. */
+export const notKept = 'Changed. The audit log doesn’t keep what it said.'
+
 /** A change on one line: "State: Pending → Approved", or "Email changed". */
 export function changeText({ part, before, after }: Changed): string {
   return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
