@@ -57,3 +57,14 @@ test('at 768 px every entry still says what was done, and every request what was
     expect((await head.boundingBox())!.width, column).toBeGreaterThan(100)
   }
 })
+
+test('on a phone, the days take no room until somebody asks for them', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await openAsAdmin(page, '/admin/audit')
+  await expect(page.getByLabel('From')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dates' }).click()
+  await page.getByLabel('From').fill('2031-01-01')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('From')).toHaveValue('2031-01-01')
+})

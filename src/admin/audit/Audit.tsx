@@ -8,7 +8,8 @@ import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
-import { FilterBar, FilterChoice, FilterChip, FilterDay, SearchField } from '../parts/list/FilterBar.tsx'
+import { FilterBar, FilterChoice, FilterChip, SearchField } from '../parts/list/FilterBar.tsx'
+import { FilterDays } from '../parts/list/FilterDays.tsx'
 import { usePages } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -139,8 +140,7 @@ export function Audit() {
           options={subjects}
           onChange={(next) => set({ subject: next || undefined })}
         />
-        <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
-        <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
+        <FilterDays from={from} to={to} onChange={set} />
         {who !== undefined && !isListed && (
           <FilterChip onRemove={() => set({ who: undefined })}>
             {first && first.actorId === who ? actorText(first) : 'One person'}

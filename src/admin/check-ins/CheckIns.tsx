@@ -13,7 +13,8 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportPartsButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
-import { FilterBar, FilterDay, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FilterBar, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { FilterDays } from '../parts/list/FilterDays.tsx'
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useList, type List } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
@@ -21,7 +22,6 @@ import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
-import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
@@ -138,10 +138,6 @@ export function CheckIns() {
   const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
   const hasDays = from !== undefined || to !== undefined
-  const narrow = useIsNarrow()
-  /** On a phone, the days take no room until somebody asks for them. */
-  const [showsDays, setShowsDays] = useState(false)
-  const isBackwards = from !== undefined && to !== undefined && from > to
 
   const menu = (row: CheckInRow): MenuItem[] => [
     row.administered
@@ -185,18 +181,7 @@ export function CheckIns() {
         >
           Today
         </Button>
-        {narrow && (
-          <Button variant="secondary" size="admin" aria-expanded={showsDays} onClick={() => setShowsDays(!showsDays)}>
-            Dates
-          </Button>
-        )}
-        {(!narrow || showsDays || (hasDays && !isToday)) && (
-          <>
-            <FilterDay label="From" value={from ?? ''} onChange={(day) => set({ from: day || undefined })} />
-            <FilterDay label="To" value={to ?? ''} onChange={(day) => set({ to: day || undefined })} />
-          </>
-        )}
-        {isBackwards && <p className="text-admin text-danger">The end date is before the start date.</p>}
+        <FilterDays from={from} to={to} onChange={set} shownElsewhere={isToday} />
       </FilterBar>
       <FoundElsewhere
         q={q}

@@ -151,23 +151,6 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
   )
 }
 
-type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
-
-/** One day of a date range. */
-export function FilterDay({ label, value, onChange }: DayProps) {
-  return (
-    <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute max-sm:w-full">
-      {label}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="bg-transparent text-ink outline-offset-4 max-sm:ml-auto"
-      />
-    </label>
-  )
-}
-
 /** A filter that came from a row; its × removes it. */
 export function FilterChip({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
   return (

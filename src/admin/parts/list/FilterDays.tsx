@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { useIsNarrow } from '../use-media.ts'
+
+type Day = string | undefined
+
+type Props = {
+  readonly from: Day
+  readonly to: Day
+  readonly onChange: (days: { readonly from?: Day; readonly to?: Day }) => void
+  /** Another control already shows these days. */
+  readonly shownElsewhere?: boolean
+}
+
+/** A date range. On a phone, it takes no room until somebody asks for it or has set it. */
+export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props) {
+  const narrow = useIsNarrow()
+  const [asked, setAsked] = useState(false)
+  const isSet = from !== undefined || to !== undefined
+  const isBackwards = from !== undefined && to !== undefined && from > to
+  const isOpen = !narrow || asked || (isSet && !shownElsewhere)
+  return (
+    <>
+      {narrow && (
+        <Button variant="secondary" size="admin" aria-expanded={isOpen} onClick={() => setAsked(!asked)}>
+          Dates
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <FilterDay label="From" value={from ?? ''} onChange={(day) => onChange({ from: day || undefined })} />
+          <FilterDay label="To" value={to ?? ''} onChange={(day) => onChange({ to: day || undefined })} />
+        </>
+      )}
+      {isBackwards && <p className="text-admin text-danger">The end date is before the start date.</p>}
+    </>
+  )
+}
+
+type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
+
+function FilterDay({ label, value, onChange }: DayProps) {
+  return (
+    <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute max-sm:w-full">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="bg-transparent text-ink outline-offset-4 max-sm:ml-auto"
+      />
+    </label>
+  )
+}
