@@ -1,7 +1,9 @@
 /** The audit: searched, filtered by person, exported, with what changed. */
 import { readFile } from 'node:fs/promises'
+import { openScreen } from '../support/back-office-screen.ts'
+import { auditRows } from '../support/rows/back-office.ts'
 import { newAddress } from '../support/steps/account.ts'
-import { openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
 import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
 
 test('the audit is searched, filtered by person and exported, and says what changed', async ({ page }) => {
@@ -57,6 +59,45 @@ test('at 768 px every entry still says what was done, and every request what was
     expect((await head.boundingBox())!.width, column).toBeGreaterThan(100)
   }
 })
+
+const approvals = [6, 5, 4].map((minute) => ({
+  ...auditRows[0]!,
+  id: 200 + minute,
+  at: `2026-11-25T15:0${minute}:00.000Z`,
+  action: 'email-signup.approved',
+  subjectType: 'email-signup',
+  subjectId: `4b2cc4ae-7a0b-4c43-9c1c-00000000000${minute}`,
+  subjectLabel: `guest${minute}@example.com`,
+  detail: {},
+}))
+
+for (const width of [1440, 375]) {
+  test(`at ${width} px, what somebody did many times in a row opens by key, and each entry from it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await openScreen(page, '/admin/audit', { audit: { rows: [...approvals, ...auditRows], next: null } })
+    const rows = page.locator('[data-row]')
+    await expect(rows).toHaveCount(1 + auditRows.length)
+    await expect(rows.first()).toContainText('3 times')
+    await expect(rows.first()).toContainText('3 items')
+    await page.keyboard.press('j')
+    const fold = rows.first().locator('[data-way-in]')
+    await expect(fold).toBeFocused()
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect(rows).toHaveCount(1 + approvals.length + auditRows.length)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(drawer(page)).toContainText('guest5@example.com')
+    await page.keyboard.press('j')
+    await expect(drawer(page)).toContainText('guest4@example.com')
+    await page.keyboard.press('Escape')
+    await fold.click()
+    await expect(rows).toHaveCount(1 + auditRows.length)
+  })
+}
 
 test('on a phone, the days take no room until somebody asks for them', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })

@@ -48,9 +48,9 @@ describe('the dashboard', () => {
          date_trunc('second', now()) - n * interval '5 hours' from generate_series(1, 6) n`,
     )
     await clinic.rows(
-      `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, appointment_place, created_at)
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, appointment_place, created_at, contacted_at)
        select gen_random_uuid(), 'consultation', 'CO-V' || n, 'V' || n, 'v@example.com', '(305) 555-0100', 'confirmed',
-         now() + n * interval '1 day', 'By phone', now() - interval '40 days' from generate_series(-1, 6) n where n <> 0`,
+         now() + n * interval '1 day', 'By phone', now() - interval '40 days', now() - interval '39 days' from generate_series(-1, 6) n where n <> 0`,
     )
     await clinic.rows(
       `insert into newsletters (id, title, subject, preheader, html, month_key, status, started_at, audience_at, paused_at, created_at, updated_at)

@@ -1,8 +1,8 @@
 /** The audit log: who did what to which row, and when (decision 25). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { subjectWords } from '../../catalog/audit-words.ts'
-import { auditActorKinds, exportAudit, listAudit, type AuditRow } from '../../contracts/admin-audit.ts'
+import { auditActorKinds, exportAudit, listAudit } from '../../contracts/admin-audit.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
@@ -14,15 +14,13 @@ import { usePages } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useAdmins } from '../parts/use-admins.ts'
-import { when } from '../parts/when.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
-import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { auditColumns } from './export.ts'
 import { actorWords } from './actor-words.ts'
+import { columnsWith, twoLines } from './AuditColumns.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { actionText, actorText, isOwn, moreText, subjectText } from './words.ts'
-
-type Row = Omit<AuditRow, 'id'> & { readonly id: string }
+import { folded, lineOf, type Entry, type Line } from './fold.ts'
+import { actionText, actorText, subjectText } from './words.ts'
 
 const kinds = [
   { value: '', label: 'Everyone' },
@@ -45,7 +43,7 @@ export function Audit() {
   const asked = useMemo(() => ({ ...filter, size: pageSize }), [filter])
   const people = useAdmins().map(({ id, name }) => ({ value: id, label: name }))
   const isListed = people.some(({ value }) => value === who)
-  const list = usePages<Row, null>('audit', asked, async (cursor, options) => {
+  const list = usePages<Entry, null>('audit', asked, async (cursor, options) => {
     const page = await ask(listAudit, { ...asked, cursor }, options)
     return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
   })
@@ -57,58 +55,21 @@ export function Audit() {
   )
   const search = useCallback((text: string) => set({ q: text }), [set])
   const open = useCallback(
-    (entry: Row | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),
+    (entry: Entry | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),
     [navigate],
   )
   const { previous, next } = useNeighbors(list, id)
-  const columns = useMemo<TableColumn<Row>[]>(
-    () => [
-      { id: 'at', title: 'When', cell: (entry) => when(entry.at), className: 'w-32 @roomy:w-54' },
-      {
-        id: 'who',
-        title: 'Who',
-        cell: (entry) =>
-          entry.actorId === null ? (
-            <span className="text-mute">{actorText(entry)}</span>
-          ) : (
-            <button
-              type="button"
-              className="text-link max-w-full cursor-pointer text-left align-middle"
-              title="Show everything this person did"
-              onClick={() => set({ who: entry.actorId ?? undefined })}
-            >
-              <span className={wrapping}>{actorText(entry)}</span>
-            </button>
-          ),
-        className: 'w-32 @roomy:w-40',
-      },
-      {
-        id: 'action',
-        title: 'Action',
-        cell: (entry) => (
-          <>
-            <span className="block truncate font-medium">{actionText(entry)}</span>
-            {moreText(entry) !== '' && <span className="block truncate text-fine leading-4 text-mute">{moreText(entry)}</span>}
-          </>
-        ),
-      },
-      {
-        id: 'row',
-        title: 'Item',
-        cell: (entry) => (
-          <button
-            type="button"
-            className="text-link max-w-full cursor-pointer text-left align-middle"
-            title="Show everything about this item"
-            onClick={() => set({ subject: entry.subjectType, row: entry.subjectId })}
-          >
-            <span className={wrapping}>{subjectText(entry)}</span>
-          </button>
-        ),
-        className: 'w-[23%] @roomy:w-[27%]',
-      },
-    ],
-    [set],
+  const columns = useMemo(() => columnsWith(set), [set])
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const lines = useMemo(() => folded(list.rows, unfolded), [list.rows, unfolded])
+  const press = useCallback(
+    (line: Line) => {
+      if (!line.entries) return open(line)
+      setUnfolded((before) =>
+        before.has(line.id) ? new Set([...before].filter((id) => id !== line.id)) : new Set([...before, line.id]),
+      )
+    },
+    [open],
   )
 
   return (
@@ -155,16 +116,13 @@ export function Audit() {
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <DataTable
         label="Audit log"
-        list={list}
+        list={{ ...list, rows: lines }}
         columns={columns}
-        twoLines={(entry) => ({
-          title: actionText(entry),
-          state: when(entry.at),
-          line: [actorText(entry), !isOwn(entry) && subjectText(entry), moreText(entry)].filter(Boolean).join(' · '),
-        })}
-        nameOf={(entry) => actionText(entry)}
-        onOpen={open}
-        openId={id}
+        twoLines={twoLines}
+        nameOf={actionText}
+        onOpen={press}
+        openId={lineOf(lines, id)}
+        isExpanded={({ isOpen }) => isOpen}
         failed="Failed to load the audit log"
         empty="No activity yet. Changes and exports will appear here."
         isFiltered={Object.entries(filters).some(([name, value]) => name !== 'id' && value !== undefined)}

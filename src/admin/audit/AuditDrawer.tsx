@@ -1,12 +1,10 @@
-import type { AuditRow } from '../../contracts/admin-audit.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
+import type { Entry } from './fold.ts'
 import { actionText, actorText, changesOf, moreOf, subjectText } from './words.ts'
-
-type Entry = Omit<AuditRow, 'id'>
 
 type Props = {
   readonly id: string | undefined

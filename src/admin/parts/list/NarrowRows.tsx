@@ -6,7 +6,7 @@ const rowHeight = 72
 
 /** The list on a phone: two lines per row, which wrap rather than being cut, and everything else behind the ⋯. */
 export function NarrowRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { label, list, twoLines, nameOf, menu, onOpen, saving } = props
+  const { label, list, twoLines, nameOf, menu, onOpen, isExpanded, saving } = props
   const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, rowHeight)
   useRowKeys(box)
   return (
@@ -35,7 +35,13 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
           >
             <div className="min-w-0 flex-1">
               {onOpen ? (
-                <button type="button" data-way-in className="w-full cursor-pointer py-3 text-left" onClick={() => onOpen(row)}>
+                <button
+                  type="button"
+                  data-way-in
+                  aria-expanded={isExpanded?.(row)}
+                  className="w-full cursor-pointer py-3 text-left"
+                  onClick={() => onOpen(row)}
+                >
                   {first}
                   {second}
                 </button>

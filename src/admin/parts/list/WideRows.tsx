@@ -29,7 +29,7 @@ export function WideRows<Row extends { readonly id: string }>(props: DataTablePr
 }
 
 function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & { readonly density: Density }) {
-  const { label, list, columns, nameOf, menu, onOpen, openId, order, onOrder, saving, tall = false, density } = props
+  const { label, list, columns, nameOf, menu, onOpen, isExpanded, openId, order, onOrder, saving, tall = false, density } = props
   const [rowHeight, heightClass] = rowHeights[density][tall ? 'tall' : 'usual']
   const { box, items, before, after } = useVirtualRows<HTMLTableSectionElement, HTMLTableRowElement>(list, rowHeight)
   useRowKeys(box)
@@ -83,6 +83,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
                     <button
                       type="button"
                       data-way-in
+                      aria-expanded={isExpanded?.(row)}
                       className="max-w-full cursor-pointer text-left align-middle font-medium text-ink group-hover:underline group-hover:underline-offset-4"
                       onClick={() => onOpen(row)}
                     >

@@ -46,6 +46,8 @@ export type DataTableProps<Row extends { readonly id: string }> = {
   readonly menu?: (row: Row) => readonly MenuItem[]
   /** Opens a row's details; the first column then becomes the link to them. */
   readonly onOpen?: (row: Row) => void
+  /** Whether a row that opens to further rows is open; undefined for a row without any. */
+  readonly isExpanded?: (row: Row) => boolean | undefined
   /** The row whose details are open beside the list. */
   readonly openId?: string | undefined
   /** Two-line rows on wide screens too. */
