@@ -144,23 +144,6 @@ describe('a forecast', () => {
   })
 })
 
-test('whoever unsubscribed before their turn is promised no email, by the question and by the press', async () => {
-  await subscribe(clinic, 120, new Date())
-  const id = await draft()
-  await ask(sending.sendNewsletter, { id })
-  await settled()
-  await clinic.rows(
-    `update subscribers set status = 'unsubscribed' where email in
-      (select email from newsletter_recipients where newsletter_id = $1 and state = 'pending' limit 5)`,
-    [id],
-  )
-  expect(await ask(sending.forecastNewsletter, { id, sending: 'send' })).toMatchObject({ people: 15 })
-  expect(await ask(sending.sendNewsletter, { id })).toMatchObject({
-    remaining: 15,
-    message: 'Daily quota reached: 100 of 100 emails sent today, and 15 waiting.',
-  })
-})
-
 describe('words that we can’t fill in', () => {
   const sentence = 'We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.'
   const content = { title: 'June', subject: 'Hi', preheader: '', html: '<p>Hi</p>', monthKey: 'June' }
