@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../support/page.ts'
 import * as everyday from '../support/rows/everyday.ts'
-import { newsletterRows, outlook } from '../support/rows/newsletter.ts'
+import { forecast, newsletterRows, outlook } from '../support/rows/newsletter.ts'
 import { question } from '../support/steps/back-office.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
@@ -68,7 +68,7 @@ test('on a phone, subscribers begin near the top, and the list has a menu', { ta
 })
 
 test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' }, async ({ page }) => {
-  await openScreen(page, '/admin/newsletters', newsletters(newsletterRows))
+  await openScreen(page, '/admin/newsletters', { ...newsletters(newsletterRows), 'newsletter-forecast': forecast })
   for (const [index, step] of [
     [0, 'Send Next 28'],
     [1, 'Start Sending'],
