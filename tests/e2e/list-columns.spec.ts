@@ -17,8 +17,8 @@ const signupCounts = {
   found: { all: 2, pending: 1, approved: 1 },
 }
 const stats = { totalCheckIns: 1, todayCheckIns: 1, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 1 } }
-/** Titles and subjects can be much longer than their column. */
-const newsletters = newsletterRows.filter(({ title }) => title.length < 40).map((row) => ({ ...row, subject: row.title }))
+/** Titles can be much longer than their column. */
+const newsletters = newsletterRows.filter(({ title }) => title.length < 40)
 
 const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   requests: { request: page0(everyday.everydayRequests, requestCounts) },
@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Columns with more than a row has room for. Their rows open, and what is bold in them fits. */
-const longer = ['Action', 'Item']
+const longer = ['Subject', 'Action', 'Item']
 
 /** The texts in rows that don't fit. */
 const cutTexts = (page: Page) =>

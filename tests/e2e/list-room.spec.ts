@@ -131,29 +131,6 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await cutBy(page.getByLabel('Email of'))).toBeLessThanOrEqual(0)
   })
 
-  test('compact newsletters show their titles, and a subject only if it says more', async ({ page }) => {
-    const [sent, draft] = newsletterRows.slice(4)
-    const title = 'How we plan a calm December, in 4 steps'
-    await openScreen(
-      page,
-      '/admin/newsletters',
-      newsletters([
-        { ...sent, title, subject: 'How we plan a calm December' },
-        { ...draft, title, subject: 'Start with sleep' },
-      ]),
-    )
-    await page.evaluate(() => localStorage.setItem('list-density', JSON.stringify('compact')))
-    await page.reload()
-    await expect(rowsOf(page)).toHaveCount(2)
-    expect((await boxOf(rowsOf(page).first())).height).toBeLessThan(60)
-    await expect(rowsOf(page).last()).toContainText('December 2026 · Start with sleep')
-    await expect(rowsOf(page).first()).not.toContainText('·')
-    for (const shown of await rowsOf(page).getByText(title, { exact: true }).all()) {
-      await expect(shown).toBeVisible()
-      expect(await shown.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1)
-    }
-  })
-
   test('compact requests show whole names', async ({ page }) => {
     await openScreen(page, '/admin/requests', { request: page0(everyday.everydayRequests, requestCounts) })
     await page.getByRole('button', { name: 'Compact rows' }).click()

@@ -27,7 +27,7 @@ import { newslettersKey } from './keys.ts'
 import { useSentBatch } from './sent-batch.ts'
 import { useNewsletters } from './use-newsletters.ts'
 import { useSendingWatch } from './use-sending-watch.ts'
-import { composePath, deliveryText, statusNote, statusTone, statusWord, underTitle } from './words.ts'
+import { composePath, deliveryText, statusNote, statusTone, statusWord } from './words.ts'
 
 const asked = { size: 20 } as const
 
@@ -81,13 +81,19 @@ export function Newsletters() {
   const columns: TableColumn<NewsletterRow>[] = [
     {
       id: 'title',
-      title: 'Title and subject',
+      title: 'Title',
       cell: (row) => (
         <>
           <span className="line-clamp-2 whitespace-normal">{row.title}</span>
-          <span className="inline-block w-full truncate text-fine font-normal text-mute">{underTitle(row)}</span>
+          <span className="inline-block w-full truncate text-fine font-normal text-mute">{row.monthKey}</span>
         </>
       ),
+    },
+    {
+      id: 'subject',
+      title: 'Subject',
+      cell: (row) => <span className="line-clamp-2 whitespace-normal text-mute">{row.subject}</span>,
+      className: 'w-40 @max-wide:hidden',
     },
     {
       id: 'status',

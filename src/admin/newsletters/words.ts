@@ -78,11 +78,6 @@ export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | '
   return parts.filter(Boolean).join(', ')
 }
 
-/** What is below a title: the month, and the subject unless the title already says it. */
-export function underTitle({ title, subject, monthKey }: Pick<NewsletterRow, 'title' | 'subject' | 'monthKey'>): string {
-  return title.includes(subject) ? monthKey : `${monthKey} · ${subject}`
-}
-
 /** The composer's address for a newsletter; without an id, for a new one. */
 export function composePath(id?: string): string {
   return `${paths.admin}/newsletters/compose${id === undefined ? '' : `?id=${id}`}`
