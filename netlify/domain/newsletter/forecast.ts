@@ -9,7 +9,7 @@ import { subscribers } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
-import { newslettersCounted, pendingOf } from './counts.ts'
+import { newslettersCounted, reachableOf } from './counts.ts'
 import { pendingUpTo, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
 
 /** Subscribers who don't have the newsletter yet; `off` names the states of recipients who don't count as having it. */
@@ -21,7 +21,7 @@ const without = (id: string, off: SQL) => sql`(select count(*) from ${subscriber
 function peopleOf(id: string, sending: Sending): SQL {
   switch (sending) {
     case 'send':
-      return sql`case when n.status in ('draft', 'scheduled') then ${without(id, sql`'rejected', 'suppressed'`)} else ${pendingOf} end`
+      return sql`case when n.status in ('draft', 'scheduled') then ${without(id, sql`'rejected', 'suppressed'`)} else ${reachableOf} end`
     case 'retry':
       return sql`(select count(*) from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
         and ${isMailable(sql`r`)})`

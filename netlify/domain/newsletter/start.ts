@@ -16,7 +16,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { append, demandSomebody, freeze, resume, retry, somebody } from './audience.ts'
 import { at } from '../../db/instant.ts'
 import { collectSlice } from './collect.ts'
-import { newslettersCounted, pendingOf } from './counts.ts'
+import { newslettersCounted, reachableOf } from './counts.ts'
 import { reopenDay } from './day.ts'
 import { contentOf, demandFillable, unfillable } from './fillable.ts'
 import { pendingUpTo, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
@@ -24,16 +24,18 @@ import { holdNewsletters } from '../rule/newsletter-lock.ts'
 
 type Id = { readonly id: string }
 
-type Standing = { readonly paused: boolean; readonly pending: number }
+/** `reachable` comes as text, as every count does. */
+type Standing = { readonly paused: boolean; readonly reachable: string }
 
 /** The newsletter after a press, from its counts. Runs last in the press's transaction. */
 function standing(db: Db, id: string) {
   return db.execute<Standing>(sql`
-    select n.paused_at is not null as paused, ${pendingOf} as pending from ${newslettersCounted} where n.id = ${id}::uuid`)
+    select n.paused_at is not null as paused, ${reachableOf} as reachable from ${newslettersCounted} where n.id = ${id}::uuid`)
 }
 
 /** What a press sends now, and what is left for the following noons. Everything follows from the state after the press. */
-function batchOf(queue: Queue, { paused, pending: mine }: Standing, id: string, now: Date): Batch {
+function batchOf(queue: Queue, { paused, reachable }: Standing, id: string, now: Date): Batch {
+  const mine = Number(reachable)
   const { used, limits } = queue
   const dailyQuota = limits.today
   if (paused) {

@@ -16,6 +16,7 @@ import * as send from '../../../netlify/functions/admin/newsletter/send.ts'
 import * as trial from '../../../netlify/functions/admin/newsletter/test.ts'
 import * as newsletter from '../../../netlify/functions/admin/newsletter.ts'
 import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import * as subscriberStatus from '../../../netlify/functions/admin/subscriber/status.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { startScheduled } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -24,7 +25,7 @@ import { serve, settled } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(forecast, individual, fresh, pause, retry, schedule, send, trial, newsletter, subscriber)
+const server = serve(forecast, individual, fresh, pause, retry, schedule, send, trial, newsletter, subscriber, subscriberStatus)
 let ask: Asking
 const today = easternDay(new Date())
 
@@ -141,6 +142,26 @@ describe('a forecast', () => {
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'retry' })).toMatchObject({ people: 1 })
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'new' })).toMatchObject({ people: 1 })
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'send' })).toMatchObject({ people: 50, now: 0 })
+  })
+})
+
+test('whoever left before their turn is promised no email, by the question and by the press', async () => {
+  await subscribe(clinic, 120, new Date())
+  const id = await draft()
+  await ask(sending.sendNewsletter, { id })
+  await settled()
+  const waiting = await clinic.rows<{ id: string }>(
+    `select s.id from newsletter_recipients r join subscribers s on s.email = r.email
+      where r.newsletter_id = $1 and r.state = 'pending' order by r.email limit 5`,
+    [id],
+  )
+  const [deleted, ...left] = waiting.map((one) => one.id)
+  for (const person of left) await ask(subscribers.setSubscriberStatus, { id: person, status: 'unsubscribed' })
+  await ask(subscribers.deleteSubscriber, { id: deleted! })
+  expect(await ask(sending.forecastNewsletter, { id, sending: 'send' })).toMatchObject({ people: 15 })
+  expect(await ask(sending.sendNewsletter, { id })).toMatchObject({
+    remaining: 15,
+    message: 'Daily quota reached: 100 of 100 emails sent today, and 15 waiting.',
   })
 })
 
