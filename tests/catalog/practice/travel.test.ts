@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { areaOf } from '../../../src/catalog/practice/service-area.ts'
+import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
+import { zipPoints } from '../../../src/catalog/practice/zip-point.ts'
+
+const zips = Object.keys(zipPoints)
+
+test('every place we measure from is in our area', () => {
+  expect(zips.filter((zip) => areaOf(zip) === undefined)).toEqual([])
+})
+
+test('a way takes as long in both directions, ten minutes at least, and never half a day', () => {
+  for (const from of zips)
+    for (const to of zips) {
+      const minutes = travelMinutes(from, to)
+      expect(minutes % 5).toBe(0)
+      expect(minutes).toBeGreaterThanOrEqual(10)
+      expect(minutes).toBeLessThanOrEqual(180)
+      expect(Math.abs(travelMinutes(to, from) - minutes)).toBeLessThanOrEqual(5)
+    }
+})
+
+test('a ferry and a bridge take their time, and so does what we don’t know', () => {
+  expect(travelMinutes('33139', '33139')).toBe(10)
+  expect(travelMinutes('33139', '33109')).toBeGreaterThan(travelMinutes('33139', '33140') + 20)
+  expect(travelMinutes('10021', '10301')).toBeGreaterThan(travelMinutes('10021', '11201'))
+  expect(travelMinutes('33139', '10021')).toBe(45)
+  expect(travelMinutes('33139', '90210')).toBe(45)
+})
