@@ -15,6 +15,7 @@ import { seedEventDesk } from './demo-event-desk.ts'
 import { seedNewsletters } from './demo-newsletters.ts'
 import { seedRequests } from './demo-requests.ts'
 import { seedTestimonials } from './demo-testimonials.ts'
+import { seedVisits } from './demo-visits.ts'
 
 export type SeedOptions = {
   readonly mode: 'demo' | 'none'
@@ -39,6 +40,7 @@ export async function seed(databaseUrl: string, { mode, seal, now }: SeedOptions
       const actorId = admin?.id ?? randomUUID()
       const { subscribers, entries } = await seedAudience(db, actorId, now)
       entries.push(...(await seedRequests(db, seal, actorId, now)), ...(await seedTestimonials(db, actorId, now)))
+      await seedVisits(db, actorId, now)
       await seedNewsletters(db, subscribers, actorId, now)
       await seedEventDesk(db, seal, now)
       await db.insert(audit).values(entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()))

@@ -3,6 +3,7 @@
 /** Kinds of rows. */
 export const subjectWords: Readonly<Record<string, string>> = {
   request: 'Request',
+  visit: 'Visit',
   testimonial: 'Testimonial',
   'event-signup': 'Check-in',
   'email-signup': 'Email signup',
@@ -70,6 +71,10 @@ const said: Readonly<Record<string, string>> = {
   'subscriber.welcomed': 'Subscribed',
   'testimonial.created': 'Testimonial received',
   'testimonial.edited-by-author': 'Testimonial edited by its author',
+  'visit.arrived': 'Arrived at a visit',
+  'visit.no-show': 'Visit marked as a no-show',
+  'visit.on-the-way': 'On the way to a visit',
+  'visit.placed': 'Visit scheduled',
   'testimonial.returned-to-review': 'Testimonial moved back to review',
 }
 

@@ -1,6 +1,8 @@
 /** Where a confirmed visit takes place: what staff can choose, and the line that the client's email and calendar show. */
 import { clinic, clinicAddressLine } from './clinic.ts'
 import { locations } from './location.ts'
+import type { CityName } from './practice/city.ts'
+import { areaOf } from './practice/service-area.ts'
 
 export const placeKinds = ['home', 'named', 'clinic', 'phone', 'elsewhere'] as const
 
@@ -27,6 +29,13 @@ export function placesFor(asked: AskedPlace): readonly PlaceKind[] {
   if (newYork.includes(asked.location)) return ['elsewhere', 'phone']
   const named = locations.includes(asked.location) && asked.location !== miami && asked.location !== 'Other'
   return named ? ['named', 'clinic', 'phone', 'elsewhere'] : ['clinic', 'phone', 'elsewhere']
+}
+
+/** The city that a client asked for; null outside our area, and where what they said doesn't tell. */
+export function cityOf(asked: AskedPlace): CityName | null {
+  if (asked.kind === 'booking') return areaOf(asked.zipCode)?.city ?? null
+  if (newYork.includes(asked.location)) return 'New York'
+  return locations.includes(asked.location) && asked.location !== 'Other' ? miami : null
 }
 
 /** The place to suggest; undefined if what the client said doesn't tell, so staff must choose. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { locations } from '../../src/catalog/location.ts'
-import { placeLine, placesFor, usualPlace, type AskedPlace } from '../../src/catalog/visit-place.ts'
+import { cityOf, placeLine, placesFor, usualPlace, type AskedPlace } from '../../src/catalog/visit-place.ts'
 import { visitMinutes } from '../../src/catalog/visit-time.ts'
 
 const asked = (location: string): AskedPlace => ({ kind: 'consultation', location })
@@ -39,7 +39,19 @@ test('an IV visit is at the client’s home, named by its ZIP code', () => {
   expect(placeLine(booking, usualPlace(booking)!, '')).toBe('Your address, ZIP code 33139')
 })
 
-test('a visit lasts as long as its longest treatment, an hour at least', () => {
+test('a visit lasts as long as the longest treatment of each guest, one after another, to the half hour', () => {
+  const item = (title: string, quantity = 1) => ({ title, quantity })
   expect(visitMinutes([])).toBe(60)
-  expect(visitMinutes(['Everyday Wellness IV', 'NAD+ 500 mg Infusion'])).toBe(90)
+  expect(visitMinutes([item('Everyday Wellness IV'), item('NAD+ 500 mg Infusion')])).toBe(90)
+  expect(visitMinutes([item('Everyday Wellness IV', 2), item('NAD+ 500 mg Infusion')])).toBe(150)
+  expect(visitMinutes([item('NAD+ 500 mg Infusion', 3)])).toBe(270)
+})
+
+test('the city follows from the ZIP code or the place that a client named', () => {
+  expect(cityOf({ kind: 'booking', zipCode: '33139' })).toBe('Miami Beach')
+  expect(cityOf({ kind: 'booking', zipCode: '11598-1234' })).toBe('New York')
+  expect(cityOf({ kind: 'booking', zipCode: '90210' })).toBeNull()
+  expect(cityOf(asked('NYC'))).toBe('New York')
+  expect(cityOf(asked('The Palmera, Miami Beach'))).toBe('Miami Beach')
+  expect(cityOf(asked('Other'))).toBeNull()
 })

@@ -43,6 +43,7 @@ const survived: Readonly<Record<string, string>> = {
     'The version before writes the plain columns alone, which the rules on the sealed ones do not concern; of a note it always writes a body.',
   '0036_shot-record': 'The version before leaves who gave a shot, its dose and its lot empty.',
   '0040_testimonial-review': 'The version before keeps no testimonial unpublished for good.',
+  '0044_visits-apart': 'The rules are on tables that the version before does not know.',
   '0042_request-answers': 'The lists of states and steps only grow. The version before leaves the new columns empty.',
 }
 

@@ -2,12 +2,13 @@
 import { test as base } from './page.ts'
 import { startSite, type Site } from './site.ts'
 
-export const test = base.extend<object, { siteOf: string; ownSite: Site }>({
+export const test = base.extend<object, { siteOf: string; siteSeed: 'none' | 'demo'; ownSite: Site }>({
   /** The file that owns the site. Each file must name itself, or two files in one worker would share a site. */
   siteOf: ['', { scope: 'worker', option: true }],
+  siteSeed: ['none', { scope: 'worker', option: true }],
   ownSite: [
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ siteSeed }, use) => {
+      const site = await startSite({ seed: siteSeed })
       await use(site)
       await site.stop()
     },

@@ -1,4 +1,4 @@
-/** What staff should know about a time before they confirm it, until visits have providers (decision 36). */
+/** What staff should know about a time before they confirm it, beside what a provider's days say (domain/visit). */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
@@ -9,18 +9,22 @@ import type { Overlap, RequestRow } from '../../../src/contracts/request/list.ts
 import { batch, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { requests } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow, type StoredRequest } from './list.ts'
 
 const minute = 60_000
 const most = 20
 
-/** How many minutes the visit of a request takes. */
+/** How many minutes one guest's visit takes, for a request in a list. */
 export function minutesOf({ kind, about }: Pick<RequestRow, 'kind' | 'about'>): number {
-  return visitMinutes(kind === 'booking' ? about : [])
+  return visitMinutes(kind === 'booking' ? about.map((title) => ({ title, quantity: 1 })) : [])
 }
 
-/** The statement that finds other confirmed visits so close to a start that they may overlap. Pass its rows to `overlapsOf`. */
+/**
+ * The statement that finds other confirmed requests without a visit, so close to a start that they may overlap; a visit's provider
+ * answers for the others. Pass its rows to `overlapsOf`.
+ */
 export function visitsAround(db: Db, id: string, startsAt: SQL) {
   const reach = sql`${longestVisitMinutes}::integer * interval '1 minute'`
   return db
@@ -31,6 +35,7 @@ export function visitsAround(db: Db, id: string, startsAt: SQL) {
         eq(requests.state, 'confirmed'),
         isNull(requests.deletedAt),
         ne(requests.id, id),
+        sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.status <> 'canceled')`,
         sql`${requests.appointmentAt} > ${startsAt} - ${reach}`,
         sql`${requests.appointmentAt} < ${startsAt} + ${reach}`,
       ),

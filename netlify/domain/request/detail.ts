@@ -1,5 +1,5 @@
 /** Everything a client sent, and everything that came of it (decision 16). */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'
@@ -8,6 +8,7 @@ import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts
 import { consultations } from '../../db/schema/consultation.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
@@ -62,6 +63,17 @@ function statements(db: Db, id: string) {
       .where(eq(requestSteps.requestId, id))
       .orderBy(desc(requestSteps.position))
       .limit(mostOfEach),
+    visit: db
+      .select({
+        provider: sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`,
+        startsAt: visits.startsAt,
+        endsAt: visits.endsAt,
+        travelMinutes: visits.travelMinutes,
+        overbookedReason: visits.overbookedReason,
+      })
+      .from(visits)
+      .leftJoin(accounts, eq(accounts.id, visits.providerId))
+      .where(and(eq(visits.requestId, id), ne(visits.status, 'canceled'))),
     around: visitsAround(
       db,
       id,
@@ -84,6 +96,7 @@ function opened(id: string, { items, times, letters, notes, steps, around, ...fo
   const [row] = found.request
   const [booking] = found.booking
   const [consultation] = found.consultation
+  const [visit] = found.visit
   if (!row) throw new Refusal('not-found')
   const seal = fieldSeal()
   const request = requestRow(row)
@@ -131,6 +144,7 @@ function opened(id: string, { items, times, letters, notes, steps, around, ...fo
       at: step.at.toISOString(),
     })),
     overlaps: row.state === 'confirmed' && row.appointmentAt ? overlapsOf(around, row.appointmentAt, minutesOf(request)) : [],
+    visit: visit ? { ...visit, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() } : null,
   }
 }
 

@@ -8,8 +8,8 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
-import { minutesOf } from './appointment.ts'
 import { readRequest } from './detail.ts'
+import { minutesOfVisit, type OfRequest } from './visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
 function placeOfBefore(asked: AskedPlace): string {
@@ -21,10 +21,11 @@ type Taken = {
   readonly before: RequestDetail
   /** Where a confirmed visit takes place. */
   readonly place: string | null
+  readonly found: OfRequest
 }
 
 /** The statement that owes the client an email about a step. Empty for a step only the clinic sees. */
-export function stepLetter(db: Db, { input, before, place }: Taken, now: Date): Statement[] {
+export function stepLetter(db: Db, { input, before, place, found }: Taken, now: Date): Statement[] {
   const { request } = before
   if (input.step !== 'confirmed' && input.step !== 'declined' && input.step !== 'canceled') return []
   const common = {
@@ -40,9 +41,9 @@ export function stepLetter(db: Db, { input, before, place }: Taken, now: Date): 
   const standing = standingVisit(request, now)
   const appointment = {
     startsAt: input.step === 'confirmed' ? input.startsAt : standing!,
-    minutes: minutesOf(request),
+    minutes: minutesOfVisit(input, before, found),
     place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)),
-    sequence: input.version,
+    sequence: found.visit ? found.visit.sequence + 1 : input.version,
     madeAt: now.toISOString(),
   }
   if (input.step === 'canceled')

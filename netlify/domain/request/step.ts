@@ -4,7 +4,7 @@ import { bookableDays } from '../../../src/catalog/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit-place.ts'
 import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
-import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
+import { violates, type Db, type Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
@@ -12,6 +12,8 @@ import { checkAppointment } from './appointment.ts'
 import { readRequest } from './detail.ts'
 import { stepLetter } from './step-letter.ts'
 import { audited, type AuditEntry } from '../rule/audit.ts'
+import { alongside, makeChange } from '../visit/place.ts'
+import { readVisitOf, visitChange } from './visit.ts'
 
 type Step = StepInput['step']
 
@@ -120,8 +122,8 @@ function changes(db: Db, { input, before: { request }, place, detail }: Taken, a
 
 /**
  * Takes a step and returns the request after it. If two steps start from the same version, only one is taken; repeating a step
- * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `appointment-not-possible`, and
- * `invalid-input` for a place that we don't offer to this client.
+ * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `appointment-not-possible`,
+ * `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`, `time-taken`, `visit-times`.
  */
 export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)
@@ -131,56 +133,14 @@ export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, no
     throw new Refusal('changed-meanwhile')
   }
   assertPossible(input, before, now)
-  const taken = { input, before, place, detail: await doubtsAbout(db, input) }
+  const found = await readVisitOf(db, input.id)
+  const taken = { input, before, place, found, detail: await doubtsAbout(db, input) }
+  const own = [...changes(db, taken, actor, now), ...stepLetter(db, taken, now)]
   try {
-    await inOneTransaction(db, [...changes(db, taken, actor, now), ...stepLetter(db, taken, now)])
+    await makeChange(db, alongside(own, visitChange(db, taken, actor, now)))
   } catch (error) {
     if (!violates(error, 'request_steps_request_id_position_pk')) throw error
     if (!(await alreadyTaken(db, input, place, actor))) throw new Refusal('changed-meanwhile')
   }
   return readRequest(db, input)
-}
-
-/**
- * Moves a request to the trash, or restores it. Refuses `not-found`, and `changed-meanwhile` if somebody takes a step in the same
- * moment.
- */
-export async function trashRequest(
-  db: Db,
-  { id }: { readonly id: string },
-  step: 'deleted' | 'restored',
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const [request] = await db
-    .select({ version: requests.version, deletedAt: requests.deletedAt })
-    .from(requests)
-    .where(eq(requests.id, id))
-  if (!request) throw new Refusal('not-found')
-  if ((request.deletedAt !== null) === (step === 'deleted')) return
-  const mark = step === 'deleted' ? { deletedAt: now, deletedBy: actor.userId } : { deletedAt: null, deletedBy: null }
-  const position = request.version + 1
-  try {
-    await inOneTransaction(db, [
-      db.insert(requestSteps).values({ requestId: id, position, step, actorId: actor.userId, at: now }),
-      db
-        .update(requests)
-        .set({ ...mark, version: position })
-        .where(eq(requests.id, id)),
-      audited(
-        db,
-        { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
-        now,
-      ),
-    ])
-  } catch (error) {
-    if (violates(error, 'request_steps_request_id_position_pk')) throw new Refusal('changed-meanwhile')
-    throw error
-  }
-}
-
-/** Moves a request to the trash. Refuses what `trashRequest` refuses. */
-export async function deleteRequest(db: Db, input: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
-  await trashRequest(db, input, 'deleted', actor, now)
-  return {}
 }

@@ -16,6 +16,7 @@ export function actorOf({ role, userId }: Caller): AuditActor {
 
 export type AuditSubject =
   | 'request'
+  | 'visit'
   | 'testimonial'
   | 'email-signup'
   | 'subscriber'

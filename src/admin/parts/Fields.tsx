@@ -1,5 +1,5 @@
 /** Form controls at the back office's size, for react-hook-form's `register`. */
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 const control =
   'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
@@ -97,12 +97,26 @@ export function CheckLine({
   )
 }
 
-/** A radio button; the whole line is clickable. */
-export function RadioLine({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
+/** A radio button; the whole line is clickable. A note describes the choice and isn't part of its name. */
+export function RadioLine({
+  label,
+  note,
+  ...rest
+}: ComponentProps<'input'> & { readonly label: string; readonly note?: ReactNode }) {
+  const id = useId()
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 py-1.5 hover:bg-mist has-checked:bg-mist">
-      <input type="radio" className="size-4 shrink-0 cursor-pointer accent-lagoon" {...rest} />
-      <span className="tabular-nums">{label}</span>
+      <input
+        type="radio"
+        className="size-4 shrink-0 cursor-pointer accent-lagoon"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note ? `${id}-note` : undefined}
+        {...rest}
+      />
+      <span className="tabular-nums">
+        <span id={`${id}-label`}>{label}</span>
+        {note && <span id={`${id}-note`}>{note}</span>}
+      </span>
     </label>
   )
 }

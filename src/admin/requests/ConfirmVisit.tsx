@@ -1,6 +1,6 @@
 /** Confirms a visit: when and where it is, a personal message, and the email is sent (decision 16). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/eastern.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
@@ -8,17 +8,19 @@ import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '..
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextBox } from '../parts/Fields.tsx'
+import { TextBox, TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
-import { Doubts, hasDoubts } from './Doubts.tsx'
+import { besideOffers, Doubts, hasDoubts } from './Doubts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
+import { useOffers } from './use-offers.ts'
 import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
-import { another, firstPlace, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
+import { VisitFields } from './VisitFields.tsx'
+import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from './visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
@@ -92,19 +94,38 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       day: current === undefined ? '' : easternDay(new Date(current)),
       time: '',
       message: '',
+      ...{ providerId: '', minutes: '', travelMinutes: '', reason: '' },
       ...firstPlace(asked, request.appointmentPlace),
     },
   })
-  const { register, handleSubmit, watch, setError, setFocus, formState } = form
+  const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
   const forget = useKeptAnswers(`confirm ${request.id}`, form, 'message')
   const { errors, isSubmitting } = formState
 
   useEffect(() => setFocus(ahead.length > 0 ? 'choice' : 'day'), [setFocus, ahead])
 
-  const [choice, day, time] = watch(['choice', 'day', 'time'])
-  const startsAt = startsAtOf({ choice, day, time }) ?? ''
+  const answers = watch()
+  const { choice, day, time } = answers
+  const startsAt = startsAtOf(answers) ?? ''
+  const offers = useOffers(request.id, answers)
+  const offer = offers?.offers.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt))
+  const providerId = offers?.providerId ?? null
   const isAhead = timeProblem({ choice, day, time }, useNow()) === undefined
-  const { data: doubts } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: isAhead })
+  const { data: known } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: isAhead })
+  const doubts = known && besideOffers(known, offers)
+
+  // A time taken since is never confirmed by accident: the form begins with the first that is still open.
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!offers || isBegun.current) return
+    isBegun.current = true
+    const isOpen = (time: string) => offers.offers.some((one) => one.startsAt === time && one.against === null)
+    const open = ahead.find(isOpen)
+    if (choice !== another && open !== undefined && !isOpen(choice)) setValue('choice', open)
+  }, [offers, ahead, choice, setValue])
+  useEffect(() => {
+    if (providerId !== null && answers.providerId === '') setValue('providerId', providerId)
+  }, [providerId, answers.providerId, setValue])
   // What was accepted, and what was asked about when the form was sent. A new doubt, or another time, is a new question.
   const [accepted, setAccepted] = useState<string>()
   const [unanswered, setUnanswered] = useState<string>()
@@ -113,24 +134,38 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
 
   const submit = handleSubmit(async (answers) => {
     try {
-      const latest = await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 })
+      const latest = besideOffers(await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 }), offers)
       const asked = JSON.stringify([startsAt, latest])
       setUnanswered(asked)
       if (hasDoubts(latest) && accepted !== asked) return
     } catch (error) {
       return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
     }
-    const { placeKind, placeWords = '', message } = answers
+    const { placeKind, placeWords = '', message, reason } = answers
     if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.
     const place = { kind: placeKind, words: placeWords.trim() }
-    void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim() }).then((taken) => taken && forget())
+    const visit = providerId === null ? undefined : visitOf(answers, providerId, offer?.against == null ? '' : reason.trim())
+    void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim(), visit }).then((taken) => taken && forget())
     onClose()
   })
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} form={form} />
+      <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} offers={offers} form={form} />
+      {offer && offer.against !== null && (
+        <TextField
+          id={`${id}-reason`}
+          label="Reason for booking this time anyway"
+          hint="We keep it with the visit. The client doesn’t see it."
+          error={errors.reason?.message}
+          {...register('reason', {
+            validate: (reason) => reason.trim() !== '' || 'Enter a reason, or choose another time.',
+            maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+            shouldUnregister: true,
+          })}
+        />
+      )}
       {isAhead && doubts && hasDoubts(doubts) && (
         <Doubts
           doubts={doubts}
@@ -140,6 +175,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
         />
       )}
       <PlaceFields id={id} asked={asked} address={booking?.address} form={form} />
+      {offers && providerId !== null && <VisitFields id={id} offers={offers} way={offer?.travelMinutes} form={form} />}
       <TextBox
         id={`${id}-message`}
         label="Personal message"

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { hoursText } from '../../catalog/practice/hours.ts'
 import type { AppointmentDoubts } from '../../contracts/request/appointment.ts'
+import type { VisitOffers } from '../../contracts/request/offer.ts'
 import type { Overlap } from '../../contracts/request/list.ts'
 import { CheckLine } from '../parts/Fields.tsx'
 import { timeRange } from '../parts/when.ts'
@@ -15,6 +16,11 @@ export function overlapText({ name, kind, reference, startsAt, endsAt, place }: 
 /** Whether anything speaks against a time. */
 export function hasDoubts({ overlaps, outsideHours, holiday }: AppointmentDoubts): boolean {
   return overlaps.length > 0 || outsideHours || holiday !== null
+}
+
+/** What is left to ask once a provider's own days answer for the hours. */
+export function besideOffers(doubts: AppointmentDoubts, offers: VisitOffers | undefined): AppointmentDoubts {
+  return offers && offers.providerId !== null ? { ...doubts, outsideHours: false } : doubts
 }
 
 type Props = {

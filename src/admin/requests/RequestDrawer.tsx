@@ -16,6 +16,7 @@ import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
 import { RequestLetters } from './RequestLetters.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
+import { RequestVisit } from './RequestVisit.tsx'
 import { RequestNext } from './RequestNext.tsx'
 import { detailKey, type RequestActions } from './use-requests.ts'
 import { kindWords, stateTones, stateWords } from './words.ts'
@@ -96,6 +97,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
                 onDelete={async () => (await actions.remove(request)) && onClose()}
               />
               <Assignee request={request} isSaving={changes.saving.has(request.id)} actions={actions} />
+              {request.state === 'confirmed' && data.visit && <RequestVisit visit={data.visit} />}
               <RequestAnswers detail={data} />
               <RequestNotes key={request.id} detail={data} now={now} actions={actions} />
               <RequestLetters detail={data} now={now} changes={changes} actions={actions} />

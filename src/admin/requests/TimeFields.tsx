@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { addDays, easternDay } from '../../catalog/eastern.ts'
+import { addDays, easternDay, formatEasternTime } from '../../catalog/eastern.ts'
 import { bookableDays } from '../../catalog/time-slot.ts'
+import type { VisitOffers } from '../../contracts/request/offer.ts'
+import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import { when } from '../parts/when.ts'
-import { another, timeProblem, type VisitAnswers } from './visit-answers.ts'
+import { OfferNote } from './OfferNote.tsx'
+import { another, clockOf, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
 
 type Props = {
   readonly id: string
@@ -14,14 +17,24 @@ type Props = {
   readonly ahead: readonly string[]
   /** The time so far. */
   readonly now: string | null
-  readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'watch' | 'formState'>
+  /** How these times fit the provider's days, as far as we know. */
+  readonly offers: VisitOffers | undefined
+  readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'watch' | 'setValue' | 'formState'>
 }
 
 /** When the visit takes place: one of the client's preferred times, or another. */
-export function TimeFields({ id, times, ahead, now, form: { register, watch, formState } }: Props) {
+export function TimeFields({ id, times, ahead, now, offers, form: { register, watch, setValue, formState } }: Props) {
   const [today] = useState(() => easternDay(new Date()))
   const { errors } = formState
   const isAnother = watch('choice') === another
+  const [day, time] = watch(['day', 'time'])
+  const chosen = isAnother ? startsAtOf({ choice: another, day, time }) : undefined
+  const offerAt = (startsAt: string | undefined) =>
+    offers?.offers.find((offer) => startsAt !== undefined && Date.parse(offer.startsAt) === Date.parse(startsAt))
+  const noteAt = (startsAt: string | undefined) => {
+    const offer = offerAt(startsAt)
+    return offer && <OfferNote offer={offer} />
+  }
   const problem = (answers: VisitAnswers) => timeProblem(answers, new Date()) ?? true
   const choice = register('choice', { validate: (_choice, answers) => answers.choice === another || problem(answers) })
   return (
@@ -31,7 +44,13 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
           {times.length > 0 ? 'Client’s preferred times (Eastern)' : 'When (Eastern)'}
         </legend>
         {ahead.map((time) => (
-          <RadioLine key={time} value={time} label={time === now ? `${when(time)} (current time)` : when(time)} {...choice} />
+          <RadioLine
+            key={time}
+            value={time}
+            label={time === now ? `${when(time)} (current time)` : when(time)}
+            note={noteAt(time)}
+            {...choice}
+          />
         ))}
         {(times.length > 0 || ahead.length > 0) && <RadioLine value={another} label="Another time" {...choice} />}
         {times.length > 0 && ahead.length === 0 && (
@@ -44,7 +63,7 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
         )}
       </fieldset>
       {isAnother && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2">
           <TextField
             id={`${id}-day`}
             type="date"
@@ -55,6 +74,27 @@ export function TimeFields({ id, times, ahead, now, form: { register, watch, for
             {...register('day', { validate: (_day, answers) => answers.choice !== another || problem(answers) })}
           />
           <TextField id={`${id}-time`} type="time" label="Time" step={300} {...register('time', { deps: 'day' })} />
+          <div className="col-span-2 empty:hidden">{noteAt(chosen)}</div>
+          {offers && offers.open.length > 0 && (
+            <div className="col-span-2 grid grid-cols-1 gap-1.5">
+              <p id={`${id}-open`} className="text-fine text-mute">
+                Open that day
+              </p>
+              <div role="group" aria-labelledby={`${id}-open`} className="flex flex-wrap gap-1.5">
+                {offers.open.map((slot) => (
+                  <Button
+                    key={slot}
+                    variant="secondary"
+                    size="admin"
+                    aria-pressed={slot === chosen}
+                    onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
+                  >
+                    {formatEasternTime(new Date(slot))}
+                  </Button>
+                ))}
+              </div>
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** What the form that confirms a visit asks for. */
-import { easternInstant, isDay } from '../../catalog/eastern.ts'
+import { easternInstant, formatEasternTime, isDay } from '../../catalog/eastern.ts'
+import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
 
 export type VisitAnswers = {
@@ -9,7 +10,25 @@ export type VisitAnswers = {
   placeKind: PlaceKind | ''
   placeWords: string
   message: string
+  /** Empty until we know who treats. */
+  providerId: string
+  /** Minutes as typed; empty is what we count. */
+  minutes: string
+  travelMinutes: string
+  /** Why a time that isn't open is confirmed anyway. */
+  reason: string
 }
+
+function wholeNumber(text: string, least: number, most: number): number | undefined {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : undefined
+}
+
+/** The minutes of the visit that staff typed; undefined if none, or none that can be. */
+export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, 15, 720)
+
+/** The minutes of the way that staff typed, likewise. */
+export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, 600)
 
 /** The choice of a time that the client didn't prefer. */
 export const another = 'another'
@@ -20,6 +39,12 @@ export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 
   const [hour, minute] = time.split(':').map(Number)
   if (!isDay(day) || hour === undefined || minute === undefined || Number.isNaN(hour) || Number.isNaN(minute)) return undefined
   return easternInstant(day, hour, minute).toISOString()
+}
+
+/** An instant as a time input holds it, Eastern: "09:30". */
+export function clockOf(iso: string): string {
+  const [, hour = '', minute = '', half] = /^(\d+):(\d+) ([AP])M$/.exec(formatEasternTime(new Date(iso))) ?? []
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
 
 /** Why the chosen time can't be confirmed as of `now`; undefined if it can. */
@@ -34,4 +59,15 @@ export function firstPlace(asked: AskedPlace, before: string | null): Pick<Visit
   if (before === null) return { placeKind: usualPlace(asked) ?? '', placeWords: '' }
   const same = placesFor(asked).find((kind) => kind !== 'elsewhere' && placeLine(asked, kind, '') === before)
   return same ? { placeKind: same, placeWords: '' } : { placeKind: 'elsewhere', placeWords: before }
+}
+
+/** The visit that the answers make; an empty reason is none. */
+export function visitOf(answers: VisitAnswers, providerId: string, reason: string): VisitChoice {
+  const [minutes, travelMinutes] = [lengthOf(answers), wayOf(answers)]
+  return {
+    providerId,
+    ...(minutes !== undefined && { minutes }),
+    ...(travelMinutes !== undefined && { travelMinutes }),
+    ...(reason !== '' && { overbookedReason: reason }),
+  }
 }

@@ -174,6 +174,19 @@ export const overlap = z.object({
 
 export type Overlap = z.infer<typeof overlap>
 
+/** The visit that a confirmed request became: who comes, until when, and how long the way is. */
+export const requestVisit = z.object({
+  /** Null if the account is gone. */
+  provider: z.nullable(z.string()),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  travelMinutes: z.number(),
+  /** Why staff put it there although something spoke against it. */
+  overbookedReason: z.nullable(z.string()),
+})
+
+export type RequestVisit = z.infer<typeof requestVisit>
+
 /** Everything the client sent, and everything that happened since. */
 export const requestDetail = z.object({
   request: requestRow,
@@ -184,6 +197,8 @@ export const requestDetail = z.object({
   steps: z.array(takenStep),
   /** While it is confirmed. */
   overlaps: z.array(overlap),
+  /** Null if it has none, or a canceled one. */
+  visit: z.nullable(requestVisit),
 })
 
 export type RequestDetail = z.infer<typeof requestDetail>

@@ -4,7 +4,7 @@ import { isDay } from '../../catalog/eastern.ts'
 import { placeKinds } from '../../catalog/visit-place.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, optionalLine, optionalText } from '../text.ts'
+import { isStorable, optionalLine, optionalText, requiredLine } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version on the screen: of two steps taken from the same version, only one succeeds. */
@@ -31,13 +31,34 @@ export const placeChoice = z
 
 export type PlaceChoice = z.infer<typeof placeChoice>
 
+const minutes = (least: number, most: number, sentence: string) =>
+  z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
+
+/** Who comes, and for how long. What is left out is counted: the length from the treatments, the way from the visit before. */
+export const visitChoice = z.object({
+  providerId: rowId,
+  minutes: z.optional(minutes(15, 720, 'Choose a length from 15 minutes to 12 hours.')),
+  travelMinutes: z.optional(minutes(0, 600, 'Choose a way of at most 10 hours.')),
+  /** Why it is put there although something speaks against it. */
+  overbookedReason: z.optional(requiredLine('a reason', 200)),
+})
+
+export type VisitChoice = z.infer<typeof visitChoice>
+
 export const stepInput = z.discriminatedUnion('step', [
   z.object({ ...seen, step: z.literal('contacted') }),
   /** Not contacted after all, or not done yet. */
   z.object({ ...seen, step: z.literal('reopened') }),
   z.object({ ...seen, step: z.literal('done') }),
-  /** Emails the client the time with a calendar file. On a confirmed request it moves the visit. */
-  z.object({ ...seen, step: z.literal('confirmed'), startsAt: visitStart, place: placeChoice, message: letterMessage }),
+  /** Emails the client the time with a calendar file. On a confirmed request it moves the visit. Without `visit` nobody's time is taken. */
+  z.object({
+    ...seen,
+    step: z.literal('confirmed'),
+    startsAt: visitStart,
+    place: placeChoice,
+    message: letterMessage,
+    visit: z.optional(visitChoice),
+  }),
   /** Emails the client a polite decline. */
   z.object({ ...seen, step: z.literal('declined'), message: letterMessage }),
   /** Cancels a confirmed visit: emails the client, and removes the visit from their calendar. */
@@ -54,7 +75,15 @@ export const takeRequestStep = defineEndpoint({
   access: 'admin',
   input: stepInput,
   output: requestDetail,
-  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible', 'appointment-not-possible'],
+  refusals: [
+    'not-found',
+    'changed-meanwhile',
+    'step-not-possible',
+    'appointment-not-possible',
+    'no-provider',
+    'time-taken',
+    'visit-times',
+  ],
   repeatable: true,
 })
 

@@ -83,6 +83,7 @@ export const requestDetail: RequestDetail = {
     },
   ],
   overlaps: [],
+  visit: null,
 }
 
 export const testimonialRows: readonly TestimonialRow[] = names.slice(0, 4).map((fullName, index) => ({

@@ -1,0 +1,52 @@
+/** What staff see before they confirm a request's visit. */
+import { eq, isNull, sql } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { readOffers as contract, VisitOffers } from '../../../src/contracts/request/offer.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { providers } from '../../db/schema/provider.ts'
+import { Refusal } from '../../refusal.ts'
+import { offerOf, openSlots, unplaced } from '../visit/offer.ts'
+import { readSchedule, scheduleOf } from '../visit/schedule.ts'
+import { readRequest } from './detail.ts'
+import { minutesOfVisit, readVisitOf, whereOf } from './visit.ts'
+
+/** Everybody who treats, by name. */
+function readProviders(db: Db) {
+  return db
+    .select({ id: providers.accountId, name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
+    .from(providers)
+    .innerJoin(accounts, eq(accounts.id, providers.accountId))
+    .where(isNull(providers.endedAt))
+    .orderBy(sql`2`, providers.accountId)
+}
+
+/**
+ * The offered times of a request as one provider's days stand, how long the visit takes, and the open times of a day. Refuses
+ * `not-found`, and `no-provider` for somebody who doesn't treat.
+ */
+export async function readOffers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<VisitOffers> {
+  const [request, found, everybody] = await Promise.all([readRequest(db, input), readVisitOf(db, input.id), readProviders(db)])
+  const place = { kind: input.place, words: input.words }
+  const minutes = input.minutes ?? minutesOfVisit(undefined, request, found)
+  const treats = (id: string | undefined) => everybody.find((one) => one.id === id)?.id
+  const providerId = input.providerId ?? treats(found.visit?.providerId) ?? everybody[0]?.id
+  if (providerId === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
+  if (treats(providerId) === undefined) throw new Refusal('no-provider')
+
+  const asked = [...(request.booking?.times ?? []), ...(input.startsAt === undefined ? [] : [input.startsAt])]
+  const times = [...new Set(asked)].map((text) => new Date(text)).filter((time) => time > now)
+  const days = [...new Set([...times.map(easternDay), ...(input.day === undefined ? [] : [input.day])])]
+  const read = await batch(db, Object.fromEntries(days.map((day) => [day, readSchedule(db, providerId, day)])))
+  const scheduleOn = (day: string) => scheduleOf(read[day]!.rows[0]!)
+  const { city, zipCode } = whereOf(request, place)
+  const wanted = { id: found.visit?.id ?? unplaced, city, zipCode, minutes, travelMinutes: input.travelMinutes }
+  return {
+    providers: everybody,
+    providerId,
+    minutes,
+    offers: times.map((time) => offerOf(scheduleOn(easternDay(time)), time, wanted)),
+    open: input.day === undefined ? [] : openSlots(scheduleOn(input.day), input.day, wanted, now),
+  }
+}

@@ -1,0 +1,58 @@
+/** Moves a request to the trash with its visit, and back (decision 24). */
+import { eq } from 'drizzle-orm'
+import { batch, violates, type Db } from '../../db/client.ts'
+import { requests, requestSteps } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { audited } from '../rule/audit.ts'
+import { alongside, makeChange } from '../visit/place.ts'
+import { restoring, trashing } from '../visit/trash.ts'
+
+/**
+ * Moves a request to the trash, or restores it. Refuses `not-found`, and `changed-meanwhile` if somebody takes a step in the same
+ * moment.
+ */
+export async function trashRequest(
+  db: Db,
+  { id }: { readonly id: string },
+  step: 'deleted' | 'restored',
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { found, visit } = await batch(db, {
+    found: db.select({ version: requests.version, deletedAt: requests.deletedAt }).from(requests).where(eq(requests.id, id)),
+    visit: db.select().from(visits).where(eq(visits.requestId, id)),
+  })
+  const [request] = found
+  if (!request) throw new Refusal('not-found')
+  if ((request.deletedAt !== null) === (step === 'deleted')) return
+  const gone = { deletedAt: now, deletedBy: actor.userId }
+  const mark = step === 'deleted' ? gone : { deletedAt: null, deletedBy: null }
+  const position = request.version + 1
+  const own = [
+    db.insert(requestSteps).values({ requestId: id, position, step, actorId: actor.userId, at: now }),
+    db
+      .update(requests)
+      .set({ ...mark, version: position })
+      .where(eq(requests.id, id)),
+    audited(
+      db,
+      { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
+      now,
+    ),
+  ]
+  try {
+    const change = visit[0] && (step === 'deleted' ? trashing(db, visit[0], gone) : restoring(db, visit[0]))
+    await makeChange(db, alongside(own, change))
+  } catch (error) {
+    if (violates(error, 'request_steps_request_id_position_pk')) throw new Refusal('changed-meanwhile')
+    throw error
+  }
+}
+
+/** Moves a request to the trash. Refuses what `trashRequest` refuses. */
+export async function deleteRequest(db: Db, input: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+  await trashRequest(db, input, 'deleted', actor, now)
+  return {}
+}

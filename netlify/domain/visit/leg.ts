@@ -1,0 +1,54 @@
+/** The way to each visit: one leg, from the visit before or from the day's base (decision 36). Pure, so a plan can be tried. */
+import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
+
+/** A visit as its provider's day sees it. */
+export type Stop = {
+  readonly id: string
+  /** Null for a call, which can be made from anywhere. */
+  readonly zipCode: string | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly travelMinutes: number
+  /** The ZIP code that the minutes were counted from. */
+  readonly travelFrom: string | null
+  /** Put over another one knowingly, so it may overlap. */
+  readonly overbooked: boolean
+  /** For staff, who see what is on each side. */
+  readonly clientName?: string
+}
+
+/** When the provider leaves for a visit. */
+export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'startsAt' | 'travelMinutes'>): Date {
+  return new Date(startsAt.getTime() - minutes * 60_000)
+}
+
+/** Two visits, the way to each included, share some time. */
+function overlap(one: Stop, other: Stop): boolean {
+  return leavesAt(one) < other.endsAt && leavesAt(other) < one.endsAt
+}
+
+/** The other visits that a visit, with the way to it, overlaps; the way to each of them included. */
+export function clashesOf(stop: Stop, stops: readonly Stop[]): Stop[] {
+  return stops.filter((other) => other.id !== stop.id && overlap(stop, other))
+}
+
+const byStart = (one: Stop, other: Stop) => one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)
+
+/**
+ * One provider's visits in order, with the legs between them. Minutes stay, also those that staff entered, while a leg begins where
+ * it did; otherwise they are counted anew. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
+ */
+export function withLegs(stops: readonly Stop[], baseOf: (day: Day) => string | null): Stop[] {
+  let day = ''
+  let from: string | null = null
+  return [...stops].sort(byStart).map((stop) => {
+    const its = easternDay(stop.startsAt)
+    if (its !== day) [day, from] = [its, baseOf(its)]
+    if (stop.zipCode === null) return { ...stop, travelMinutes: 0, travelFrom: null }
+    const travelFrom = from
+    from = stop.zipCode
+    if (travelFrom === stop.travelFrom) return stop
+    return { ...stop, travelFrom, travelMinutes: travelFrom === null ? 0 : travelMinutes(travelFrom, stop.zipCode) }
+  })
+}

@@ -1,0 +1,45 @@
+/** What a time means to a provider's day: who is before and after, how long the way takes, and what speaks against it. */
+import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
+import type { Offer } from '../../../src/contracts/request/offer.ts'
+import type { Slot } from './place.ts'
+import type { Stop } from './leg.ts'
+import { obstacle, planned, type Schedule } from './schedule.ts'
+
+/** A visit that isn't stored yet has no id of its own. */
+export const unplaced = 'unplaced'
+
+type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & { readonly minutes: number; readonly id: string }
+
+function tried(schedule: Schedule, startsAt: Date, { id, zipCode, minutes, travelMinutes, city }: Wanted) {
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
+  const counted = planned(schedule, id, bare)
+  const stop = counted.find((one) => one.id === id)!
+  const plan = travelMinutes === undefined ? counted : planned(schedule, id, { ...stop, travelMinutes })
+  return { plan, stop: plan.find((one) => one.id === id)!, against: obstacle(schedule, plan, id, city) }
+}
+
+/** One time as staff see it. */
+export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Offer {
+  const { plan, stop, against } = tried(schedule, startsAt, wanted)
+  const day = easternDay(startsAt)
+  const own = plan.filter((one) => easternDay(one.startsAt) === day)
+  const index = own.findIndex(({ id }) => id === wanted.id)
+  const [before, after] = [own[index - 1], own[index + 1]]
+  return {
+    startsAt: startsAt.toISOString(),
+    travelMinutes: stop.travelMinutes,
+    against: against ?? null,
+    before: before ? { name: before.clientName ?? '', at: before.endsAt.toISOString() } : null,
+    after: after ? { name: after.clientName ?? '', at: after.startsAt.toISOString(), travelMinutes: after.travelMinutes } : null,
+  }
+}
+
+/** The half-hour slots of a day at which the provider could come, after `now`. */
+export function openSlots(schedule: Schedule, day: Day, wanted: Wanted, now: Date): string[] {
+  return timeSlots
+    .map((slot) => slotStartsAt(day, slot))
+    .filter((startsAt) => startsAt > now && tried(schedule, startsAt, wanted).against === undefined)
+    .map((startsAt) => startsAt.toISOString())
+}

@@ -1,0 +1,143 @@
+/** One provider's days as they stand: where, when, and what is already there. */
+import { sql } from 'drizzle-orm'
+import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
+import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
+import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
+import type { Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
+import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
+
+type Stay = { readonly city: CityName; readonly firstDay: Day; readonly lastDay: Day; readonly baseZip: string }
+/** Minutes since midnight, Eastern; weekday 1 is Monday. */
+type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
+/** The state, and the last day on which the license is valid. */
+type License = { readonly state: State; readonly expiresOn: Day }
+type TimeOff = { readonly startsAt: Date; readonly endsAt: Date }
+
+export type Schedule = {
+  /** Goes up with every change, so a plan made from an older one isn't written. */
+  readonly version: number
+  readonly stops: readonly Stop[]
+  readonly stays: readonly Stay[]
+  readonly hours: readonly Hours[]
+  readonly timeOff: readonly TimeOff[]
+  readonly licenses: readonly License[]
+  /** Whether anybody entered where this provider is, on any day. Until then we don't know, so no city and no day is wrong. */
+  readonly settled: boolean
+  /** Whether the provider stopped treating: visits can still be canceled and done, but none put. */
+  readonly ended: boolean
+}
+
+/** The statuses in which a visit holds its provider's time. */
+export const holdsTime = sql`v.status not in ('canceled', 'no-show') and v.deleted_at is null`
+
+/** An instant as JSON carries it. */
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+type Stored = Omit<Schedule, 'stops' | 'timeOff'> & {
+  readonly stops: readonly (Omit<Stop, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt: string })[]
+  readonly timeOff: readonly { readonly startsAt: string; readonly endsAt: string }[]
+}
+
+/** The statement that reads a provider's schedule around a day: no row if nobody of this id treats. Pass its row to `scheduleOf`. */
+export function readSchedule(db: Db, providerId: string, day: Day) {
+  const from = at(easternInstant(addDays(day, -1), 0, 0))
+  const to = at(easternInstant(addDays(day, 2), 0, 0))
+  return db.execute<Stored>(sql`
+    select p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
+      p.ended_at is not null as ended,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${moment('v.starts_at')},
+          'endsAt', ${moment('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
+          'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
+        where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
+      (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
+          'baseZip', s.base_zip)), '[]') from ${providerStays} s
+        where s.provider_id = p.account_id and s.last_day >= ${addDays(day, -1)} and s.first_day <= ${addDays(day, 1)}) as stays,
+      (select coalesce(json_agg(json_build_object('city', h.city, 'weekday', h.weekday, 'opensAt', h.opens_at,
+          'closesAt', h.closes_at)), '[]') from ${providerHours} h where h.provider_id = p.account_id) as hours,
+      (select coalesce(json_agg(json_build_object('state', l.state, 'expiresOn', l.expires_on)), '[]') from ${providerLicenses} l
+        where l.provider_id = p.account_id) as licenses,
+      (select coalesce(json_agg(json_build_object('startsAt', ${moment('o.starts_at')}, 'endsAt', ${moment('o.ends_at')})), '[]')
+        from ${providerTimeOff} o where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"
+    from ${providers} p where p.account_id = ${providerId}::uuid`)
+}
+
+/** A schedule from its row. */
+export function scheduleOf({ stops, timeOff, ...known }: Stored): Schedule {
+  const times = <T extends { readonly startsAt: string; readonly endsAt: string }>(row: T) => ({
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+  })
+  return { ...known, stops: stops.map(times), timeOff: timeOff.map(times) }
+}
+
+const stayOn = ({ stays }: Schedule, day: Day) => stays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+
+/**
+ * The visits after one is put, moved or taken away (`stop` undefined), each leg counted again. Where visits were made to fit by
+ * hand, a leg that became longer takes the time there is: taking a visit away never fails.
+ */
+export function planned(schedule: Schedule, id: string, stop?: Stop): readonly Stop[] {
+  const rest = schedule.stops.filter((one) => one.id !== id)
+  const legs = withLegs(stop ? [...rest, stop] : rest, (day) => stayOn(schedule, day)?.baseZip ?? null)
+  let before: Stop | undefined
+  return legs.map((one) => {
+    if (one.overbooked) return one
+    const [last, minutes] = [before, one.travelMinutes]
+    before = one
+    if (!last || last.id === id || one.id === id || leavesAt(one) >= last.endsAt) return one
+    const free = Math.floor((one.startsAt.getTime() - last.endsAt.getTime()) / 60_000)
+    return { ...one, travelMinutes: Math.max(0, Math.min(minutes, free)) }
+  })
+}
+
+/** The legs of a plan that differ from how they are stored, but for the visit `id` itself. */
+export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: string): Stop[] {
+  const before = new Map(schedule.stops.map((stop) => [stop.id, stop]))
+  return plan.filter((stop) => {
+    const was = before.get(stop.id)
+    return stop.id !== id && was && (was.travelMinutes !== stop.travelMinutes || was.travelFrom !== stop.travelFrom)
+  })
+}
+
+const clock = (day: Day, minute: number) => easternInstant(day, Math.floor(minute / 60), minute % 60)
+const range = (from: Date, to: Date) => `${formatEasternTime(from)} to ${formatEasternTime(to)}`
+
+/** ISO weekday of a day: 1 is Monday. */
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/**
+ * What speaks against a visit in a plan, as a sentence that names no one; undefined if the provider can come. `city` is null for a
+ * call.
+ */
+export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, city: CityName | null): string | undefined {
+  const stop = plan.find((one) => one.id === id)!
+  const { startsAt, endsAt } = stop
+  const [clash] = clashesOf(stop, plan)
+  if (clash) {
+    if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
+    return clash.startsAt < startsAt
+      ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and the way takes ${stop.travelMinutes} minutes.`
+      : `The next visit begins at ${formatEasternTime(clash.startsAt)}, and the way takes ${clash.travelMinutes} minutes.`
+  }
+  const off = schedule.timeOff.find((one) => one.startsAt < endsAt && startsAt < one.endsAt)
+  if (off) return 'Time off then.'
+  const day = easternDay(startsAt)
+  const stay = stayOn(schedule, day)
+  if (schedule.settled && !stay) return 'Not working that day.'
+  if (city !== null && stay && stay.city !== city) return `In ${stay.city} that day.`
+  const state = cities.find(({ name }) => name === city)?.state
+  const isLicensed = schedule.licenses.some((one) => one.state === state && day <= one.expiresOn)
+  if (state !== undefined && schedule.licenses.length > 0 && !isLicensed) return `Not licensed in ${state} that day.`
+  if (schedule.hours.length === 0) return isOutsideHours(startsAt) ? 'Outside working hours.' : undefined
+  const weekday = weekdayOf(day)
+  const open = schedule.hours.filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
+  return open.some(({ opensAt, closesAt }) => clock(day, opensAt) <= startsAt && endsAt <= clock(day, closesAt))
+    ? undefined
+    : 'Outside working hours.'
+}

@@ -1,0 +1,58 @@
+/** A visit goes to the trash with its request and gives its time back. Restored, it takes its time again (decision 24). */
+import { eq } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import type { Db } from '../../db/client.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import { place, remove, type Change, type Placed } from './place.ts'
+import type { Schedule } from './schedule.ts'
+import { holds, slotOf, type VisitRow } from './visit.ts'
+
+/** The change that moves a visit to the trash. */
+export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {
+  const { id, providerId, startsAt, status } = visit
+  const day = easternDay(startsAt)
+  return {
+    needs: [{ providerId, day }],
+    statements: (schedules) => [
+      ...(holds(status) ? remove(db, schedules(providerId, day), id) : []),
+      db.update(visits).set(mark).where(eq(visits.id, id)),
+    ],
+  }
+}
+
+/** Its place in the schedule; over another visit, with the reason that says so, if its time was taken meanwhile. */
+function placedAgain(db: Db, schedule: Schedule, visit: VisitRow): Placed & { readonly overbookedReason: string | null } {
+  const slot = slotOf(visit)
+  try {
+    return { ...place(db, schedule, visit.id, slot), overbookedReason: visit.overbookedReason }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const overbookedReason = 'Restored from the trash'
+    return { ...place(db, schedule, visit.id, { ...slot, overbookedReason }), overbookedReason }
+  }
+}
+
+/** The change that takes a visit from the trash. The client still counts on it, so it never fails. */
+export function restoring(db: Db, visit: VisitRow): Change {
+  const { id, providerId, startsAt, status } = visit
+  const day = easternDay(startsAt)
+  return {
+    needs: [{ providerId, day }],
+    statements: (schedules) => {
+      const again = holds(status) ? placedAgain(db, schedules(providerId, day), visit) : undefined
+      return [
+        db
+          .update(visits)
+          .set({
+            ...again?.columns,
+            ...(again && { overbookedReason: again.overbookedReason }),
+            deletedAt: null,
+            deletedBy: null,
+          })
+          .where(eq(visits.id, id)),
+        ...(again?.legs ?? []),
+      ]
+    },
+  }
+}

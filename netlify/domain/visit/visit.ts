@@ -1,0 +1,239 @@
+/** A visit's own steps: made, moved, canceled, and what happens on the day (decision 35). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import type { CityName } from '../../../src/catalog/practice/city.ts'
+import type { VisitKind, VisitStatus, VisitStepName } from '../../../src/catalog/visit.ts'
+import { violates, type Db, type Statement } from '../../db/client.ts'
+import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../rule/audit.ts'
+import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
+
+export type VisitRow = typeof visits.$inferSelect
+
+/** A treatment of a visit. */
+export type VisitItem = Omit<typeof visitItems.$inferSelect, 'visitId'>
+
+/** Whom a visit is for and where: what doesn't follow from its slot. */
+export type VisitFacts = {
+  readonly kind: VisitKind
+  readonly clientName: string
+  readonly clientEmail: string
+  readonly clientPhone: string
+  readonly place: string
+  readonly address: string
+}
+
+/** Who acts on a visit: an admin, or the client by the visit's link. */
+export type VisitActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
+
+/** Whether a visit holds its provider's time. */
+export const holds = (status: VisitStatus) => status !== 'canceled' && status !== 'no-show'
+
+/** The slot that a visit has. */
+export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }: VisitRow): Slot {
+  return {
+    ...{ providerId, startsAt, endsAt, zipCode, travelMinutes },
+    city: city as CityName | null,
+    overbookedReason: overbookedReason ?? undefined,
+  }
+}
+
+type Context = { readonly actor: VisitActor; readonly now: Date }
+
+const byAdmin = (actor: VisitActor) => ('actorId' in actor ? actor.actorId : null)
+
+type Step = {
+  readonly id: string
+  readonly version: number
+  readonly step: VisitStepName
+  readonly startsAt?: Date
+  readonly reason?: string
+}
+
+/** The step's row and its audit entry. The row's key lets only one of two steps through that start from the same version. */
+function taken(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
+  return [
+    db
+      .insert(visitSteps)
+      .values({ visitId: id, position: version, step, startsAt: startsAt ?? null, actorId: byAdmin(actor), reason, at: now }),
+    audited(db, { ...actor, action: `visit.${step}`, subjectType: 'visit', subjectId: id }, now),
+  ]
+}
+
+const slotColumns = ({ providerId, city, zipCode, overbookedReason }: Slot) => ({
+  providerId,
+  city,
+  zipCode,
+  overbookedReason: overbookedReason ?? null,
+})
+
+export type NewVisit = {
+  readonly id: string
+  readonly requestId: string | null
+  readonly facts: VisitFacts
+  readonly slot: Slot
+  readonly items: readonly VisitItem[]
+  /** The SEQUENCE of its first calendar file. */
+  readonly sequence: number
+}
+
+/** Whoever booked, and as many others as one treatment was asked for; nobody has named them yet (decision 52). */
+function guestsOf(clientName: string, items: readonly VisitItem[]) {
+  const many = Math.max(1, ...items.map(({ quantity }) => quantity))
+  return Array.from({ length: many }, (_, index) => ({
+    id: randomUUID(),
+    position: index + 1,
+    name: index === 0 ? clientName : null,
+  }))
+}
+
+/** The change that makes a visit. */
+export function making(db: Db, { id, requestId, facts, slot, items, sequence }: NewVisit, context: Context): Change {
+  const day = dayOf(slot)
+  const { providerId, startsAt, overbookedReason } = slot
+  return {
+    needs: [{ providerId, day }],
+    statements: (schedules) => {
+      const { columns, legs } = place(db, schedules(providerId, day), id, slot)
+      return [
+        db
+          .insert(visits)
+          .values({ id, requestId, ...facts, ...slotColumns(slot), ...columns, sequence, version: 1, createdAt: context.now }),
+        db
+          .insert(guests)
+          .values(guestsOf(facts.clientName, items).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
+        ...(items.length > 0 ? [db.insert(visitItems).values(items.map((item) => ({ ...item, visitId: id })))] : []),
+        ...taken(
+          db,
+          { id, version: 1, step: 'placed', startsAt, ...(overbookedReason && { reason: overbookedReason }) },
+          context,
+        ),
+        ...legs,
+      ]
+    },
+  }
+}
+
+/** The legs that change on the day that a visit leaves; none if it leaves no time behind. */
+function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedules: Schedules): Statement[] {
+  return holds(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
+}
+
+/** The change that moves a visit to a slot, or confirms a canceled one again. */
+export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<VisitFacts>, context: Context): Change {
+  const day = dayOf(slot)
+  const { id } = visit
+  const { providerId, startsAt, overbookedReason } = slot
+  const before = { providerId: visit.providerId, day: easternDay(visit.startsAt) }
+  const elsewhere = before.providerId !== providerId || before.day !== day
+  const version = visit.version + 1
+  const step = visit.status === 'canceled' ? 'placed' : 'moved'
+  return {
+    needs: elsewhere ? [before, { providerId, day }] : [before],
+    statements: (schedules) => {
+      const left = elsewhere ? leaving(db, visit, schedules) : []
+      const { columns, legs } = place(db, schedules(providerId, day), id, slot)
+      return [
+        ...taken(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
+        ...left,
+        db
+          .update(visits)
+          .set({
+            ...facts,
+            ...slotColumns(slot),
+            ...columns,
+            status: 'scheduled',
+            canceledBy: null,
+            canceledReason: null,
+            sequence: visit.sequence + 1,
+            version,
+          })
+          .where(eq(visits.id, id)),
+        ...legs,
+      ]
+    },
+  }
+}
+
+/** The change that cancels a visit and gives its time back. */
+export function canceling(db: Db, visit: VisitRow, reason: string, context: Context): Change {
+  const { id, providerId, startsAt } = visit
+  const version = visit.version + 1
+  return {
+    needs: [{ providerId, day: easternDay(startsAt) }],
+    statements: (schedules) => [
+      ...taken(db, { id, version, step: 'canceled', reason }, context),
+      ...leaving(db, visit, schedules),
+      db
+        .update(visits)
+        .set({
+          status: 'canceled',
+          canceledBy: context.actor.actorKind === 'admin' ? 'clinic' : 'client',
+          canceledReason: reason,
+          overbookedReason: null,
+          sequence: visit.sequence + 1,
+          version,
+        })
+        .where(eq(visits.id, id)),
+    ],
+  }
+}
+
+export type DayStep = Exclude<VisitStepName, 'placed' | 'moved' | 'canceled'>
+
+/** Status → the steps of the day that lead on from it. */
+export const daySteps: Readonly<Record<VisitStatus, readonly DayStep[]>> = {
+  scheduled: ['on-the-way', 'arrived', 'completed', 'no-show'],
+  'on-the-way': ['arrived', 'completed', 'no-show', 'reopened'],
+  arrived: ['completed', 'no-show', 'reopened'],
+  completed: ['reopened'],
+  'no-show': ['reopened'],
+  canceled: [],
+}
+
+/** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
+export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context): Change {
+  const { id, providerId, startsAt } = visit
+  if (!daySteps[visit.status].includes(step)) throw new Refusal('step-not-possible')
+  const day = easternDay(startsAt)
+  const status = step === 'reopened' ? 'scheduled' : step
+  const version = visit.version + 1
+  return {
+    needs: [{ providerId, day }],
+    statements: (schedules) => {
+      const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotOf(visit)) : undefined
+      return [
+        ...taken(db, { id, version, step }, context),
+        ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
+        db
+          .update(visits)
+          .set({ ...back?.columns, status, version })
+          .where(eq(visits.id, id)),
+        ...(back?.legs ?? []),
+      ]
+    },
+  }
+}
+
+/** One visit. Refuses `not-found`. */
+export async function findVisit(db: Db, id: string): Promise<VisitRow> {
+  const [row] = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), isNull(visits.deletedAt)))
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** Makes a change of a visit from a version on the screen. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
+export async function fromVersion(db: Db, visit: VisitRow, version: number, change: Change): Promise<void> {
+  if (visit.version !== version) throw new Refusal('changed-meanwhile')
+  try {
+    await makeChange(db, change)
+  } catch (error) {
+    if (violates(error, 'visit_steps_visit_id_position_pk')) throw new Refusal('changed-meanwhile')
+    throw error
+  }
+}

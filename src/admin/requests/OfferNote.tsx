@@ -1,0 +1,24 @@
+import { formatEasternTime } from '../../catalog/eastern.ts'
+import type { Offer } from '../../contracts/request/offer.ts'
+
+const clock = (iso: string) => formatEasternTime(new Date(iso))
+
+/** "After Ben Li, until 10:00 AM · 15 min on the way · Then Carla Ruiz at 12:00 PM, 20 min away" */
+export function sidesText({ before, after, travelMinutes }: Offer): string {
+  return [
+    before ? `After ${before.name}, until ${clock(before.at)}` : 'First of the day',
+    ...(travelMinutes > 0 ? [`${travelMinutes} min on the way`] : []),
+    ...(after
+      ? [`Then ${after.name} at ${clock(after.at)}${after.travelMinutes > 0 ? `, ${after.travelMinutes} min away` : ''}`]
+      : ['Nothing after']),
+  ].join(' · ')
+}
+
+/** What is on each side of a time, or what speaks against it. */
+export function OfferNote({ offer }: { readonly offer: Offer }) {
+  return offer.against === null ? (
+    <span className="block text-fine text-mute wrap-anywhere">{sidesText(offer)}</span>
+  ) : (
+    <span className="block text-fine font-medium text-warn wrap-anywhere">{offer.against}</span>
+  )
+}

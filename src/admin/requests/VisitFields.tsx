@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { VisitOffers } from '../../contracts/request/offer.ts'
+import { SelectField, TextField } from '../parts/Fields.tsx'
+import type { VisitAnswers } from './visit-answers.ts'
+
+type Props = {
+  readonly id: string
+  readonly offers: VisitOffers
+  /** The counted way to the chosen time. */
+  readonly way: number | undefined
+  readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'formState'>
+}
+
+const whole = (least: number, most: number, sentence: string) => (text: string) => {
+  const value = Number(text)
+  return text.trim() === '' || (Number.isInteger(value) && value >= least && value <= most) || sentence
+}
+
+/** Who comes, how long it takes and how long the way is. Both are counted until somebody enters another figure. */
+export function VisitFields({ id, offers, way, form: { register, formState } }: Props) {
+  const { errors } = formState
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-1.5 font-medium">Who and how long</legend>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-md:col-span-2">
+          <SelectField id={`${id}-provider`} label="Provider" {...register('providerId')}>
+            {offers.providers.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          id={`${id}-minutes`}
+          label="Minutes"
+          inputMode="numeric"
+          placeholder={String(offers.minutes)}
+          error={errors.minutes?.message}
+          {...register('minutes', { validate: whole(15, 720, 'From 15 to 720.') })}
+        />
+        <TextField
+          id={`${id}-travel`}
+          label="On the way"
+          inputMode="numeric"
+          placeholder={way === undefined ? '' : String(way)}
+          error={errors.travelMinutes?.message}
+          {...register('travelMinutes', { validate: whole(0, 600, 'At most 600.') })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+/** One leg to each visit, counted anew when what lies before it changes (decision 36). */
+import { expect, test } from 'vitest'
+import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
+import { clashesOf, withLegs, type Stop } from '../../../netlify/domain/visit/leg.ts'
+import { changedLegs, obstacle, planned, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
+
+const day = '2027-05-12'
+const at = (hour: number, minute = 0, on = day) => easternInstant(on, hour, minute)
+const base = () => '33139'
+
+const stop = (id: string, zipCode: string | null, from: Date, minutes = 60, change: Partial<Stop> = {}): Stop => ({
+  ...{ id, zipCode, startsAt: from, endsAt: new Date(from.getTime() + minutes * 60_000) },
+  ...{ travelMinutes: 0, travelFrom: null, overbooked: false },
+  ...change,
+})
+
+const scheduleOf = (stops: readonly Stop[], change: Partial<Schedule> = {}): Schedule => ({
+  ...{ version: 1, stops, timeOff: [], licenses: [], settled: true, ended: false },
+  stays: [{ city: 'Miami Beach', firstDay: '2027-05-01', lastDay: '2027-05-31', baseZip: '33139' }],
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ city: 'Miami Beach', weekday, opensAt: 8 * 60, closesAt: 20 * 60 + 30 })),
+  ...change,
+})
+const legsOf = (stops: readonly Stop[]) => stops.map(({ id, travelFrom, travelMinutes: minutes }) => [id, travelFrom, minutes])
+
+test('the first way begins at the base, each other one where the visit before is; a call is made from anywhere', () => {
+  const stops = [
+    stop('b', '33154', at(12)),
+    stop('call', null, at(10, 30)),
+    stop('a', '33140', at(9)),
+    stop('n', '33160', at(9, 0, '2027-05-13')),
+  ]
+  expect(legsOf(withLegs(stops, base))).toEqual([
+    ['a', '33139', travelMinutes('33139', '33140')],
+    ['call', null, 0],
+    ['b', '33140', travelMinutes('33140', '33154')],
+    ['n', '33139', travelMinutes('33139', '33160')],
+  ])
+})
+
+test('minutes that staff entered stay until the way begins elsewhere', () => {
+  const [a, b] = withLegs([stop('a', '33140', at(9)), stop('b', '33154', at(12))], base) as [Stop, Stop]
+  const byHand = { ...b, travelMinutes: 75 }
+  expect(withLegs([a, byHand], base)[1]).toMatchObject({ travelMinutes: 75 })
+  expect(withLegs([byHand], base)[0]).toMatchObject({ travelFrom: '33139', travelMinutes: travelMinutes('33139', '33154') })
+})
+
+test('putting a visit between two changes the leg of the next one alone, and taking it away changes it back', () => {
+  const stops = withLegs([stop('a', '33140', at(9)), stop('c', '33160', at(14)), stop('d', '33141', at(17))], base)
+  const schedule = scheduleOf(stops)
+  const plan = planned(schedule, 'b', stop('b', '33109', at(11)))
+  expect(legsOf(changedLegs(schedule, plan, 'b'))).toEqual([['c', '33109', travelMinutes('33109', '33160')]])
+  expect(legsOf(planned(scheduleOf(plan), 'b'))).toEqual(legsOf(stops))
+})
+
+test('what speaks against a time is said with times, and never with a name', () => {
+  const schedule = scheduleOf(withLegs([stop('a', '33140', at(9)), stop('c', '33140', at(12))], base))
+  const against = (
+    startsAt: Date,
+    zipCode: string | null = '33140',
+    city: 'Miami Beach' | 'New York' | null = 'Miami Beach',
+    change = {},
+  ) => {
+    const changed = { ...schedule, ...change }
+    return obstacle(changed, planned(changed, 'b', stop('b', zipCode, startsAt)), 'b', city)
+  }
+  expect(against(at(10, 30))).toBeUndefined()
+  expect(against(at(9, 30))).toBe('Taken from 9:00 AM to 10:00 AM.')
+  expect(against(at(10))).toBe('The visit before ends at 10:00 AM, and the way takes 10 minutes.')
+  expect(against(at(10), null)).toBeUndefined()
+  expect(against(at(11))).toBe('The next visit begins at 12:00 PM, and the way takes 10 minutes.')
+  expect(against(at(7))).toBe('Outside working hours.')
+  expect(against(at(20))).toBe('Outside working hours.')
+  expect(against(at(14), '10021', 'New York')).toBe('In Miami Beach that day.')
+  expect(against(at(14, 0, '2027-06-02'))).toBe('Not working that day.')
+  const licenses = [{ state: 'Florida', expiresOn: '2027-05-11' }]
+  expect(against(at(14), '33140', 'Miami Beach', { licenses })).toBe('Not licensed in Florida that day.')
+  expect(against(at(14), null, null, { licenses })).toBeUndefined()
+  expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off then.')
+})
+
+test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
+  const unknown = scheduleOf([], { stays: [], hours: [], settled: false })
+  const against = (startsAt: Date) => obstacle(unknown, planned(unknown, 'b', stop('b', '10021', startsAt)), 'b', 'New York')
+  expect(against(at(14))).toBeUndefined()
+  expect(against(at(3))).toBe('Outside working hours.')
+})
+
+test('hours are the wall clock’s on the days when clocks change', () => {
+  for (const change of ['2027-03-14', '2027-11-07']) {
+    const schedule = scheduleOf([], { stays: [{ city: 'Miami Beach', firstDay: change, lastDay: change, baseZip: '33139' }] })
+    const against = (hour: number, minute = 0) =>
+      obstacle(schedule, planned(schedule, 'b', stop('b', '33139', at(hour, minute, change))), 'b', 'Miami Beach')
+    expect(against(8)).toBeUndefined()
+    expect(against(19, 30)).toBeUndefined()
+    expect(against(7, 30)).toBe('Outside working hours.')
+    expect(against(20)).toBe('Outside working hours.')
+  }
+})
+
+test('taking a visit away never makes two others collide: the longer way takes the time there is', () => {
+  const near = withLegs([stop('a', '33109', at(9)), stop('b', '33154', at(10, 50), 15), stop('c', '33154', at(11, 15))], base)
+  const schedule = scheduleOf(
+    near
+      .map((one) => (one.id === 'c' ? { ...one, startsAt: at(10, 20), endsAt: at(11, 20) } : one))
+      .filter(({ id }) => id !== 'b'),
+  )
+  const withB = scheduleOf([...schedule.stops, stop('b', '33154', at(10, 5), 15, { travelFrom: '33109', travelMinutes: 5 })])
+  const plan = planned(withB, 'b')
+  const c = plan.find(({ id }) => id === 'c')!
+  expect(c.travelMinutes).toBe(20)
+  expect(clashesOf(c, plan)).toEqual([])
+})

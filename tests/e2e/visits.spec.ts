@@ -1,0 +1,71 @@
+/** Confirming a visit: who comes, what is on each side, and a time that was taken since (decisions 35 to 37). */
+import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { slotStartsAt } from '../../src/catalog/time-slot.ts'
+import { newAddress } from '../support/steps/account.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
+import { axeFindings, expect } from '../support/page.ts'
+import { test } from '../support/own-site.ts'
+
+test.use({ siteOf: 'visits', siteSeed: 'demo' })
+
+const day = addDays(easternDay(new Date()), 23)
+const [two, nextDay] = [slotStartsAt(day, '2:00 PM'), slotStartsAt(addDays(day, 1), '9:30 AM')]
+
+test(
+  'a request becomes a visit in two presses; a time taken since is never confirmed by accident',
+  { tag: '@desktop' },
+  async ({ page, ownSite }) => {
+    const [ida, jon, mail] = [someName('Ida'), someName('Jon'), newAddress()]
+    const preferredDates = [`${day} at 2:00 PM`, `${addDays(day, 1)} at 9:30 AM`]
+    const visitor = visitorOf(ownSite.url)
+    await visitor.books({ name: ida, email: newAddress(), preferredDates })
+    await visitor.books({ name: jon, email: mail, preferredDates, zipCode: '33154' })
+
+    await openAsAdmin(page, searched('requests', ida))
+    await page.getByRole('button', { name: ida, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    const first = dialog(page).getByRole('radio', { name: formatEasternMoment(two) })
+    await expect(first).toBeChecked()
+    await expect(dialog(page)).toContainText('First of the day · Nothing after')
+    await expect(dialog(page).getByLabel('Minutes')).toHaveAttribute('placeholder', '120')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+
+    await page.goto(searched('requests', jon))
+    await page.getByRole('button', { name: jon, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await expect(dialog(page)).toContainText('Taken from 2:00 PM to 4:00 PM.')
+    await expect(dialog(page).getByRole('radio', { name: formatEasternMoment(nextDay) })).toBeChecked()
+
+    // The day's other times, with the way there and back left free.
+    await dialog(page).getByRole('radio', { name: 'Another time' }).check()
+    await dialog(page).getByLabel('Day').fill(day)
+    const open = dialog(page).getByRole('group', { name: 'Open that day' })
+    await expect(open.getByRole('button', { name: '5:00 PM' })).toBeVisible()
+    await expect(open.getByRole('button', { name: '4:00 PM' })).toHaveCount(0)
+    await open.getByRole('button', { name: '5:00 PM' }).click()
+    await expect(dialog(page).getByLabel('Time', { exact: true })).toHaveValue('17:00')
+    await expect(dialog(page)).toContainText(`After ${ida}, until 4:00 PM`)
+
+    // Over another visit only with a reason.
+    await dialog(page)
+      .getByRole('radio', { name: formatEasternMoment(two) })
+      .check()
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(dialog(page)).toContainText('Enter a reason, or choose another time.')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByLabel('Reason for booking this time anyway').fill('They share an apartment.')
+    await dialog(page).getByLabel('Minutes').fill('90')
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+    await expect(drawer(page)).toContainText('Booked anyway')
+    await expect(drawer(page)).toContainText('2:00 PM to 3:30 PM (1h 30m)')
+    await expect
+      .poll(async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
+      .toContain('Confirmed')
+    const [letter] = await lettersTo(ownSite.consoleUrl, mail)
+    const ends = new Date(two.getTime() + 90 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '')
+    expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain(`DTEND:${ends}`)
+  },
+)

@@ -1,0 +1,168 @@
+/** A confirmed request becomes a visit of one provider, at a time that is theirs (decisions 35 and 36). */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { call } from '../../../src/client/call.ts'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
+import { listRequests } from '../../../src/contracts/request/list.ts'
+import { readOffers } from '../../../src/contracts/request/offer.ts'
+import { deleteRequest, takeRequestStep, type VisitChoice } from '../../../src/contracts/request/step.ts'
+import * as adminOffer from '../../../netlify/functions/admin/request/offer.ts'
+import * as adminRequest from '../../../netlify/functions/admin/request.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as trash from '../../../netlify/functions/admin/trash.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminOffer, adminRequest, adminRequestStep, booking, trash)
+let admin: SignedIn
+let ask: Asking
+let providerId: string
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
+  providerId = await makeProvider(clinic, {}, admin.id)
+})
+
+afterEach(() => server.settled())
+
+const day = addDays(easternDay(new Date()), 40)
+const at = (hour: number, minute = 0) => easternInstant(day, hour, minute).toISOString()
+
+async function book(name: string, change: Partial<BookingInput> = {}): Promise<string> {
+  const preferredDates = [preferredTime(day, '9:00 AM'), preferredTime(day, '2:00 PM')]
+  await call(bookIv, makeBooking({ name, preferredDates, ...change }), { fetch: server.fetch })
+  const { rows } = await ask(listRequests, { q: name } as InputOf<typeof listRequests>)
+  return rows[0]!.id
+}
+const one: Partial<BookingInput> = { items: [{ treatmentId: 'everyday-wellness', quantity: 1 }] }
+
+const confirm = (id: string, startsAt: string, version = 0, choice: Partial<VisitChoice> = {}) =>
+  call(
+    takeRequestStep,
+    {
+      ...{ id, version, step: 'confirmed', startsAt, message: '' },
+      place: { kind: 'home', words: '' },
+      visit: { ...choice, providerId: choice.providerId ?? providerId },
+    },
+    admin.options,
+  )
+const stored = () =>
+  clinic.rows<Record<string, unknown>>(
+    `select client_name as name, status, travel_minutes as way, sequence, extract(epoch from ends_at - starts_at)::int / 60 as minutes
+      from visits where deleted_at is null order by starts_at`,
+  )
+
+test('one press makes the visit, as long as its treatments take, with the way to it and the same time in the calendar file', async () => {
+  const id = await book('Ana Pereira')
+  expect(await confirm(id, at(9))).toMatchObject({ ok: true })
+  await server.settled()
+  expect(await stored()).toEqual([{ name: 'Ana Pereira', status: 'scheduled', way: 0, sequence: 0, minutes: 120 }])
+  const letter = clinic.mailbox.letters().find(({ Subject }) => /confirmed/i.test(Subject ?? ''))!
+  const file = Buffer.from(letter.Attachments![0]!.Content ?? '', 'base64')
+    .toString()
+    .replace(/\r\n /g, '')
+  expect(file).toContain(`DTEND:${at(11).replace(/[-:]|\.000/g, '')}`)
+  expect(await clinic.rows(`select title, quantity from visit_items order by title`)).toEqual([
+    { title: 'Everyday Wellness IV', quantity: 2 },
+    { title: 'Travel Detox', quantity: 1 },
+  ])
+  expect(await clinic.rows(`select position, name from guests order by position`)).toEqual([
+    { position: 1, name: 'Ana Pereira' },
+    { position: 2, name: null },
+  ])
+})
+
+test('a taken time is refused in words that name nobody, and nothing is sent; a reason is kept', async () => {
+  await confirm(await book('Ana Pereira', one), at(9))
+  const second = await book('Ben Li', one)
+  await server.settled()
+  clinic.mailbox.clear()
+  expect(await confirm(second, at(9, 30))).toMatchObject({
+    failure: { code: 'time-taken', fields: { startsAt: 'Taken from 9:00 AM to 10:00 AM.' } },
+  })
+  await server.settled()
+  expect(clinic.mailbox.letters()).toEqual([])
+  expect(await confirm(second, at(9, 30), 0, { overbookedReason: 'Same apartment' })).toMatchObject({ ok: true })
+  expect(await clinic.rows(`select overbooked_reason as reason from visits order by starts_at`)).toEqual([
+    { reason: null },
+    { reason: 'Same apartment' },
+  ])
+})
+
+test('two people confirm two requests for one time: one of them has it, the other is told', async () => {
+  const ids = [await book('Ana Pereira', one), await book('Ben Li', one), await book('Carla Ruiz', one)]
+  const answers = await Promise.all(ids.map((id) => confirm(id, at(9))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter(({ ok }) => !ok)).toEqual(
+    Array(2).fill(expect.objectContaining({ failure: expect.objectContaining({ code: 'time-taken' }) })),
+  )
+  expect(await clinic.rows(`select state from requests order by state`)).toEqual([
+    { state: 'confirmed' },
+    { state: 'new' },
+    { state: 'new' },
+  ])
+})
+
+test('moving keeps the visit, canceling gives its time back, and confirming again takes it up', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  expect(await confirm(id, at(14), 1, { minutes: 90, travelMinutes: 25 })).toMatchObject({ ok: true })
+  expect(await stored()).toEqual([{ name: 'Ana Pereira', status: 'scheduled', way: 25, sequence: 1, minutes: 90 }])
+  await ask(takeRequestStep, { id, version: 2, step: 'canceled', message: '' })
+  expect(await stored()).toMatchObject([{ status: 'canceled', sequence: 2 }])
+  expect(await confirm(await book('Ben Li', one), at(14))).toMatchObject({ ok: true })
+  expect(await confirm(id, at(14), 3)).toMatchObject({ failure: { code: 'time-taken' } })
+  expect(await confirm(id, at(16), 3)).toMatchObject({ ok: true })
+  expect(await clinic.rows(`select count(*)::int as many from visits`)).toEqual([{ many: 2 }])
+})
+
+test('in the trash a visit holds no time; restored it is back, over another one if it must', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  await ask(deleteRequest, { id })
+  expect(await stored()).toEqual([])
+  await confirm(await book('Ben Li', one), at(9))
+  await ask(restoreFromTrash, { kind: 'request', id })
+  expect(await clinic.rows(`select client_name as name, overbooked_reason as reason from visits order by name`)).toEqual([
+    { name: 'Ana Pereira', reason: 'Restored from the trash' },
+    { name: 'Ben Li', reason: null },
+  ])
+})
+
+test('the offered times say who is before and after, what speaks against them, and what else is open', async () => {
+  await confirm(await book('Ana Pereira', one), at(11))
+  const id = await book('Ben Li', {
+    ...one,
+    zipCode: '33154',
+    preferredDates: [preferredTime(day, '9:00 AM'), preferredTime(day, '10:30 AM'), preferredTime(day, '2:00 PM')],
+  })
+  const offers = await ask(readOffers, { id, place: 'home', words: '', day })
+  expect(offers).toMatchObject({ providers: [{ id: providerId, name: 'Grace Lin' }], providerId, minutes: 60 })
+  const [early, taken, late] = offers.offers
+  expect(early).toMatchObject({ against: null, before: null, after: { name: 'Ana Pereira', at: at(11) } })
+  expect(taken).toMatchObject({ against: 'Taken from 11:00 AM to 12:00 PM.' })
+  expect(late).toMatchObject({ against: null, before: { name: 'Ana Pereira', at: at(12) }, after: null })
+  expect(late!.travelMinutes).toBeGreaterThan(10)
+  expect(offers.open).toContain(at(14))
+  expect(offers.open).not.toContain(at(10, 30))
+  await expect(ask(readOffers, { id, place: 'home', words: '', providerId: id })).rejects.toMatchObject({ code: 'no-provider' })
+})
+
+test('who doesn’t treat is refused, and so is a visit across midnight', async () => {
+  const id = await book('Ana Pereira', one)
+  expect(await confirm(id, at(9), 0, { providerId: id })).toMatchObject({ failure: { code: 'no-provider' } })
+  expect(await confirm(id, at(20), 0, { minutes: 300 })).toMatchObject({ failure: { code: 'visit-times' } })
+  for (const minutes of [0, -30, 1800, 45.5])
+    expect(await confirm(id, at(9), 0, { minutes })).toMatchObject({ failure: { code: 'invalid-input' } })
+  expect(await stored()).toEqual([])
+})
