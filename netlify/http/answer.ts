@@ -49,6 +49,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'appointment-not-possible': 422,
   'no-provider': 422,
   'time-taken': 409,
+  'visits-affected': 409,
   'visit-times': 422,
   'letter-under-way': 409,
   'address-taken': 409,

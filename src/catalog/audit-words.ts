@@ -25,6 +25,7 @@ const said: Readonly<Record<string, string>> = {
   'account.password-changed': 'Password changed',
   'account.password-set': 'Password set',
   'account.recovery-codes-renewed': 'New recovery codes created',
+  'account.treating-changed': 'Provider schedule changed',
   'account.second-factor-off': 'Two-factor authentication turned off',
   'account.second-factor-on': 'Two-factor authentication turned on',
   'audit.exported': 'Audit log exported',

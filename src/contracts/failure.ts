@@ -54,6 +54,7 @@ export const refusalSentences = {
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'no-provider': 'This person doesn’t treat clients. Please choose someone else.',
   'time-taken': 'This time is no longer open. Please choose another.',
+  'visits-affected': 'Some visits don’t fit this change. Look at them first, then save again.',
   'visit-times': 'Please check when this visit begins and ends.',
   'letter-under-way': 'We’re still sending this email. You can send it again once it’s been sent or rejected.',
   'address-taken': 'A subscriber already has this email.',

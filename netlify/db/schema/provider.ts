@@ -15,6 +15,8 @@ export const providers = pgTable('providers', {
   accountId: uuid('account_id').primaryKey(),
   /** Goes up with every change of this provider's visits, so of two changes planned at once only one is written. */
   scheduleVersion: integer('schedule_version').notNull().default(0),
+  /** Goes up with every change of its days, hours, licenses and time off, so nobody overwrites what they haven't seen. */
+  planVersion: integer('plan_version').notNull().default(0),
   createdAt: createdAt(),
   /** When the account stopped treating. Its visits stay. */
   endedAt: instant('ended_at'),

@@ -12,7 +12,7 @@ export const cancelers = ['clinic', 'client'] as const
 
 /**
  * What a confirmed request becomes, and what staff make for a client on the phone (decision 35). The migration "visits" adds the
- * rule that one provider's visits, each with the way to it, never overlap.
+ * rule that one provider's visits, travel included, never overlap.
  */
 export const visits = pgTable(
   'visits',
@@ -41,11 +41,11 @@ export const visits = pgTable(
     zipCode: text('zip_code'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The way from the visit before, or from the day's base. */
+    /** From the visit before, or from the day's base. */
     travelMinutes: smallint('travel_minutes').notNull().default(0),
-    /** The ZIP code that the way begins at. Minutes that staff entered count until it changes. */
+    /** The ZIP code where the travel begins. Minutes that staff entered count until it changes. */
     travelFrom: text('travel_from'),
-    /** The start without the way. Between it and the end nothing else of this provider's may lie. */
+    /** When the provider leaves for it. From then to the end, this provider has nothing else. */
     leavesAt: instant('leaves_at').notNull(),
     /** Why staff put it over another visit, knowingly. */
     overbookedReason: text('overbooked_reason'),

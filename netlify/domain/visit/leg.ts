@@ -1,4 +1,4 @@
-/** The way to each visit: one leg, from the visit before or from the day's base (decision 36). Pure, so a plan can be tried. */
+/** The travel to each visit: one leg, from the visit before or from the day's base (decision 36). Pure, so a plan can be tried. */
 import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 
@@ -23,12 +23,12 @@ export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'start
   return new Date(startsAt.getTime() - minutes * 60_000)
 }
 
-/** Two visits, the way to each included, share some time. */
+/** Whether two visits, with the travel to each, share some time. */
 function overlap(one: Stop, other: Stop): boolean {
   return leavesAt(one) < other.endsAt && leavesAt(other) < one.endsAt
 }
 
-/** The other visits that a visit, with the way to it, overlaps; the way to each of them included. */
+/** The other visits that a visit overlaps, with the travel to each. */
 export function clashesOf(stop: Stop, stops: readonly Stop[]): Stop[] {
   return stops.filter((other) => other.id !== stop.id && overlap(stop, other))
 }

@@ -4,17 +4,17 @@ import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from
 import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
 import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
 import type { Db } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
+import { at, isoOf } from '../../db/instant.ts'
 import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
 
-type Stay = { readonly city: CityName; readonly firstDay: Day; readonly lastDay: Day; readonly baseZip: string }
+export type Stay = { readonly city: CityName; readonly firstDay: Day; readonly lastDay: Day; readonly baseZip: string }
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
-type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
+export type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
 /** The state, and the last day on which the license is valid. */
-type License = { readonly state: State; readonly expiresOn: Day }
-type TimeOff = { readonly startsAt: Date; readonly endsAt: Date }
+export type License = { readonly state: State; readonly expiresOn: Day }
+export type TimeOff = { readonly startsAt: Date; readonly endsAt: Date }
 
 export type Schedule = {
   /** Goes up with every change, so a plan made from an older one isn't written. */
@@ -33,9 +33,6 @@ export type Schedule = {
 /** The statuses in which a visit holds its provider's time. */
 export const holdsTime = sql`v.status not in ('canceled', 'no-show') and v.deleted_at is null`
 
-/** An instant as JSON carries it. */
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 type Stored = Omit<Schedule, 'stops' | 'timeOff'> & {
   readonly stops: readonly (Omit<Stop, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt: string })[]
   readonly timeOff: readonly { readonly startsAt: string; readonly endsAt: string }[]
@@ -48,8 +45,8 @@ export function readSchedule(db: Db, providerId: string, day: Day) {
   return db.execute<Stored>(sql`
     select p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
       p.ended_at is not null as ended,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${moment('v.starts_at')},
-          'endsAt', ${moment('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('v.starts_at')},
+          'endsAt', ${isoOf('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
           'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
         where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
       (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
@@ -59,7 +56,7 @@ export function readSchedule(db: Db, providerId: string, day: Day) {
           'closesAt', h.closes_at)), '[]') from ${providerHours} h where h.provider_id = p.account_id) as hours,
       (select coalesce(json_agg(json_build_object('state', l.state, 'expiresOn', l.expires_on)), '[]') from ${providerLicenses} l
         where l.provider_id = p.account_id) as licenses,
-      (select coalesce(json_agg(json_build_object('startsAt', ${moment('o.starts_at')}, 'endsAt', ${moment('o.ends_at')})), '[]')
+      (select coalesce(json_agg(json_build_object('startsAt', ${isoOf('o.starts_at')}, 'endsAt', ${isoOf('o.ends_at')})), '[]')
         from ${providerTimeOff} o where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"
     from ${providers} p where p.account_id = ${providerId}::uuid`)
 }
@@ -74,7 +71,8 @@ export function scheduleOf({ stops, timeOff, ...known }: Stored): Schedule {
   return { ...known, stops: stops.map(times), timeOff: timeOff.map(times) }
 }
 
-const stayOn = ({ stays }: Schedule, day: Day) => stays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+const stayOn = ({ stays }: Pick<Schedule, 'stays'>, day: Day) =>
+  stays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 
 /**
  * The visits after one is put, moved or taken away (`stop` undefined), each leg counted again. Where visits were made to fit by
@@ -122,11 +120,20 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   if (clash) {
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
     return clash.startsAt < startsAt
-      ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and the way takes ${stop.travelMinutes} minutes.`
-      : `The next visit begins at ${formatEasternTime(clash.startsAt)}, and the way takes ${clash.travelMinutes} minutes.`
+      ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
+      : `The next visit starts at ${formatEasternTime(clash.startsAt)}, and it takes ${clash.travelMinutes} minutes to get there.`
   }
+  return absence(schedule, stop, city)
+}
+
+/** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
+export function absence(
+  schedule: Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'settled'>,
+  { startsAt, endsAt }: Pick<Stop, 'startsAt' | 'endsAt'>,
+  city: CityName | null,
+): string | undefined {
   const off = schedule.timeOff.find((one) => one.startsAt < endsAt && startsAt < one.endsAt)
-  if (off) return 'Time off then.'
+  if (off) return 'Time off.'
   const day = easternDay(startsAt)
   const stay = stayOn(schedule, day)
   if (schedule.settled && !stay) return 'Not working that day.'

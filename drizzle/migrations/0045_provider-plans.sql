@@ -1,0 +1,1 @@
+ALTER TABLE "providers" ADD COLUMN "plan_version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,152 @@
+/** Who treats, and where and when (decision 36). Changing it never drops a visit. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { CityName, State } from '../../../src/catalog/practice/city.ts'
+import type { AffectedVisit, Provider, ProviderPlan, saveProvider as saving } from '../../../src/contracts/provider.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
+import { at, isoOf } from '../../db/instant.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { audited } from '../rule/audit.ts'
+import { absence, holdsTime } from '../visit/schedule.ts'
+
+type Ahead = {
+  readonly id: string
+  readonly name: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly city: CityName | null
+}
+
+function read(db: Db, id: string, now: Date) {
+  return batch(db, {
+    account: db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.deletedAt))),
+    provider: db.select().from(providers).where(eq(providers.accountId, id)),
+    stays: db.select().from(providerStays).where(eq(providerStays.providerId, id)).orderBy(asc(providerStays.firstDay)),
+    hours: db
+      .select()
+      .from(providerHours)
+      .where(eq(providerHours.providerId, id))
+      .orderBy(asc(providerHours.city), asc(providerHours.weekday), asc(providerHours.opensAt)),
+    licenses: db.select().from(providerLicenses).where(eq(providerLicenses.providerId, id)).orderBy(asc(providerLicenses.state)),
+    timeOff: db.select().from(providerTimeOff).where(eq(providerTimeOff.providerId, id)).orderBy(asc(providerTimeOff.startsAt)),
+    ahead: db.execute<Ahead>(sql`
+      select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.city
+      from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${holdsTime}
+        and v.overbooked_reason is null order by v.starts_at`),
+  })
+}
+
+type Found = Awaited<ReturnType<typeof read>>
+
+function providerOf({ account, provider: [row], stays, hours, licenses, timeOff }: Found): Provider {
+  if (!account[0]) throw new Refusal('not-found')
+  return {
+    treats: row !== undefined && row.endedAt === null,
+    version: row?.planVersion ?? 0,
+    plan: {
+      stays: stays.map(({ city, firstDay, lastDay, baseZip }) => ({ city: city as CityName, firstDay, lastDay, baseZip })),
+      hours: hours.map(({ city, weekday, opensAt, closesAt }) => ({ city: city as CityName, weekday, opensAt, closesAt })),
+      licenses: licenses.map(({ state, number, expiresOn }) => ({ state: state as State, number, expiresOn })),
+      timeOff: timeOff.map(({ startsAt, endsAt, note }) => ({
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        note,
+      })),
+    },
+  }
+}
+
+/** Where and when an admin treats. Refuses `not-found`. */
+export async function readProvider(db: Db, { id }: { readonly id: string }, now: Date): Promise<Provider> {
+  return providerOf(await read(db, id, now))
+}
+
+/** Why a visit doesn't fit a plan; undefined if it does. */
+function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, endsAt, city }: Ahead): string | undefined {
+  const off = timeOff.map((one) => ({ startsAt: new Date(one.startsAt), endsAt: new Date(one.endsAt) }))
+  const when = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+  return absence({ stays, hours, licenses, timeOff: off, settled: stays.length > 0 }, when, city)
+}
+
+/** The visits that fit before a change and don't after it. */
+function affected(before: Provider, treats: boolean, plan: ProviderPlan, ahead: readonly Ahead[]): AffectedVisit[] {
+  return ahead.flatMap((visit) => {
+    const why = treats ? misfit(plan, visit) : 'No longer treats clients.'
+    if (why === undefined || (treats && misfit(before.plan, visit) !== undefined)) return []
+    return [{ id: visit.id, name: visit.name, startsAt: visit.startsAt, why }]
+  })
+}
+
+/** The rule that a plan is written over the one it began with, and over the visits that it was compared with. */
+const asRead = 'providers_plan'
+
+function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof saving>, actor: Actor, now: Date) {
+  const [row] = found.provider
+  const ended = treats ? null : (row?.endedAt ?? now)
+  const fill = <Row>(rows: readonly Row[], insert: (rows: Row[]) => Parameters<typeof inOneTransaction>[1][number]) =>
+    rows.length > 0 ? [insert([...rows])] : []
+  const own = { providerId: id }
+  return [
+    demandChange(
+      db,
+      row
+        ? sql`update ${providers} set schedule_version = schedule_version + 1, plan_version = plan_version + 1,
+            ended_at = ${ended === null ? null : ended.toISOString()}::timestamptz
+            where account_id = ${id}::uuid and plan_version = ${row.planVersion} and schedule_version = ${row.scheduleVersion} returning 1`
+        : sql`insert into ${providers} (account_id, plan_version, created_at, ended_at)
+            values (${id}::uuid, 1, ${at(now)}, ${ended === null ? null : ended.toISOString()}::timestamptz)
+            on conflict do nothing returning 1`,
+      asRead,
+    ),
+    db.delete(providerStays).where(eq(providerStays.providerId, id)),
+    db.delete(providerHours).where(eq(providerHours.providerId, id)),
+    db.delete(providerLicenses).where(eq(providerLicenses.providerId, id)),
+    db.delete(providerTimeOff).where(eq(providerTimeOff.providerId, id)),
+    ...fill(plan.stays, (rows) => db.insert(providerStays).values(rows.map((stay) => ({ id: randomUUID(), ...own, ...stay })))),
+    ...fill(plan.hours, (rows) => db.insert(providerHours).values(rows.map((open) => ({ id: randomUUID(), ...own, ...open })))),
+    ...fill(plan.licenses, (rows) => db.insert(providerLicenses).values(rows.map((license) => ({ ...own, ...license })))),
+    ...fill(plan.timeOff, (rows) =>
+      db.insert(providerTimeOff).values(
+        rows.map(({ startsAt, endsAt, note }) => ({
+          ...{ id: randomUUID(), ...own, note, createdAt: now },
+          startsAt: new Date(startsAt),
+          endsAt: new Date(endsAt),
+        })),
+      ),
+    ),
+    audited(
+      db,
+      { actorKind: 'admin', actorId: actor.userId, action: 'account.treating-changed', subjectType: 'account', subjectId: id },
+      now,
+    ),
+  ]
+}
+
+/**
+ * Saves where and when an admin treats. Visits stay as they are. Refuses `not-found`, `changed-meanwhile` if somebody saved since,
+ * and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
+ */
+export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor: Actor, now: Date): Promise<Provider> {
+  for (;;) {
+    const found = await read(db, input.id, now)
+    const before = providerOf(found)
+    if (before.version !== input.version) throw new Refusal('changed-meanwhile')
+    const hit = affected(before, input.treats, input.plan, found.ahead.rows)
+    if (hit.some(({ id }) => !input.accepted.includes(id))) throw new Refusal('visits-affected', { receipt: hit })
+    try {
+      await inOneTransaction(db, writing(db, found, input, actor, now))
+      return { treats: input.treats, version: before.version + 1, plan: input.plan }
+    } catch (error) {
+      // A visit was put meanwhile, or somebody saved: look again.
+      if (!isRefusedBy(error, asRead)) throw error
+    }
+  }
+}

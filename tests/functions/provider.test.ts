@@ -1,0 +1,108 @@
+/** Who treats, where and when: saved whole, and never past a visit without a word (decision 36). */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { call } from '../../src/client/call.ts'
+import { readProvider, saveProvider, type ProviderPlan } from '../../src/contracts/provider.ts'
+import { openDb } from '../../netlify/db/client.ts'
+import { makeChange } from '../../netlify/domain/visit/place.ts'
+import { making } from '../../netlify/domain/visit/visit.ts'
+import * as provider from '../../netlify/functions/admin/provider.ts'
+import { useClinic } from '../support/clinic.ts'
+import { serve } from '../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(provider)
+let admin: SignedIn
+let ask: Asking
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
+})
+
+const day = addDays(easternDay(new Date()), 30)
+const at = (hour: number, on = day) => easternInstant(on, hour, 0)
+const empty: ProviderPlan = { stays: [], hours: [], licenses: [], timeOff: [] }
+const week = (city: 'Miami Beach' | 'New York', opensAt = 8 * 60, closesAt = 20 * 60) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ city, weekday, opensAt, closesAt }))
+const plan: ProviderPlan = {
+  stays: [
+    { city: 'Miami Beach', firstDay: addDays(day, -5), lastDay: day, baseZip: '33139' },
+    { city: 'New York', firstDay: addDays(day, 1), lastDay: addDays(day, 9), baseZip: '10021' },
+  ],
+  hours: [...week('Miami Beach'), ...week('New York')],
+  licenses: [{ state: 'Florida', number: 'APRN 1', expiresOn: addDays(day, 300) }],
+  timeOff: [{ startsAt: at(9, addDays(day, -2)).toISOString(), endsAt: at(17, addDays(day, -2)).toISOString(), note: 'Dentist' }],
+}
+const save = (version: number, change: Partial<ProviderPlan> = {}, rest: { treats?: boolean; accepted?: string[] } = {}) =>
+  call(saveProvider, { id: admin.id, version, treats: true, plan: { ...plan, ...change }, accepted: [], ...rest }, admin.options)
+
+async function visit(hour: number, city: 'Miami Beach' | null = 'Miami Beach'): Promise<string> {
+  const id = randomUUID()
+  const facts = { kind: 'home', clientName: 'Ana Pereira', clientEmail: '', clientPhone: '', place: 'Home', address: '' } as const
+  const slot = { providerId: admin.id, startsAt: at(hour), endsAt: at(hour + 1), city, zipCode: city && '33140' }
+  const context = { actor: { actorKind: 'admin', actorId: admin.id }, now: new Date() } as const
+  await makeChange(openDb(), making(openDb(), { id, requestId: null, facts, slot, items: [], sequence: 0 }, context))
+  return id
+}
+
+test('an admin who never treated has an empty plan, and what is saved is read back', async () => {
+  expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: false, version: 0, plan: empty })
+  expect(await save(0)).toEqual({ ok: true, value: { treats: true, version: 1, plan } })
+  expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: true, version: 1, plan })
+  await expect(ask(readProvider, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
+  expect(
+    await clinic.rows(`select action from audit where subject_id = $1 and action like '%treating%'`, [admin.id]),
+  ).toHaveLength(1)
+})
+
+test('nobody overwrites a plan that they haven’t seen', async () => {
+  await save(0)
+  const answers = await Promise.all([save(1, { timeOff: [] }), save(1, { licenses: [] })])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+})
+
+test('visits that a change would leave are shown before it is saved, and stay', async () => {
+  await save(0)
+  const morning = await visit(9)
+  const evening = await visit(18)
+  const stays = [{ city: 'New York' as const, firstDay: day, lastDay: addDays(day, 9), baseZip: '10021' }]
+  const refused = await save(1, { stays })
+  expect(refused).toMatchObject({ failure: { code: 'visits-affected' } })
+  expect((refused as { failure: { receipt: unknown } }).failure.receipt).toEqual([
+    { id: morning, name: 'Ana Pereira', startsAt: at(9).toISOString(), why: 'In New York that day.' },
+    { id: evening, name: 'Ana Pereira', startsAt: at(18).toISOString(), why: 'In New York that day.' },
+  ])
+  // Nothing is saved by half, and an answer to some is none.
+  expect(await save(1, { stays }, { accepted: [morning] })).toMatchObject({ failure: { code: 'visits-affected' } })
+  expect(await ask(readProvider, { id: admin.id })).toMatchObject({ version: 1 })
+  expect(await save(1, { hours: week('Miami Beach', 8 * 60, 17 * 60) })).toMatchObject({ failure: { code: 'visits-affected' } })
+  expect(await save(1, {}, { treats: false })).toMatchObject({ failure: { code: 'visits-affected' } })
+  expect(await save(1, { stays }, { accepted: [morning, evening] })).toMatchObject({ ok: true })
+  expect(await clinic.rows(`select status from visits`)).toEqual([{ status: 'scheduled' }, { status: 'scheduled' }])
+  // What didn't fit before is no news.
+  expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
+})
+
+test('bad plans are refused in words', async () => {
+  const stay = plan.stays[0]!
+  const bad: readonly (readonly [Partial<ProviderPlan>, string])[] = [
+    [{ stays: [{ ...stay, lastDay: addDays(day, -9) }] }, 'The last day is before the first.'],
+    [{ stays: [stay, { ...stay, city: 'New York' }] }, 'Each day can be in one city only.'],
+    [{ stays: [{ ...stay, baseZip: '33' }] }, 'Enter a ZIP code of five digits.'],
+    [{ hours: [...plan.hours, { city: 'New York', weekday: 3, opensAt: 19 * 60, closesAt: 22 * 60 }] }, 'These hours overlap.'],
+    [{ hours: [{ city: 'New York', weekday: 3, opensAt: 600, closesAt: 600 }] }, 'Choose an end after the start.'],
+    [{ timeOff: [{ startsAt: at(12).toISOString(), endsAt: at(9).toISOString(), note: '' }] }, 'Choose an end after the start.'],
+    [{ licenses: [plan.licenses[0]!, plan.licenses[0]!] }, 'One license per state.'],
+  ]
+  for (const [change, sentence] of bad) {
+    const answer = await save(0, change)
+    expect(answer).toMatchObject({ failure: { code: 'invalid-input' } })
+    expect(JSON.stringify(answer)).toContain(sentence)
+  }
+  expect(await clinic.rows('select 1 from providers')).toEqual([])
+})
