@@ -12,6 +12,7 @@ import { behaviorBugs } from './behaviors.ts'
 import { peopleBugs } from './people.ts'
 import { requestBugs } from './requests.ts'
 import { storeBugs } from './stores.ts'
+import { visitBugs } from './visits.ts'
 
 export const bugs: readonly Bug[] = [
   ...catalogBugs,
@@ -22,6 +23,7 @@ export const bugs: readonly Bug[] = [
   ...newsletterBugs,
   ...peopleBugs,
   ...requestBugs,
+  ...visitBugs,
   ...deskBugs,
   ...authBugs,
   ...doorwayBugs,

@@ -101,7 +101,7 @@ export const requestBugs: readonly Bug[] = [
   // A moved visit wouldn't replace the old time in the client's calendar.
   {
     file: 'netlify/domain/request/step-letter.ts',
-    find: 'sequence: input.version',
+    find: 'sequence: found.visit ? found.visit.sequence + 1 : input.version',
     plant: 'sequence: 0',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',

@@ -2,7 +2,7 @@ import type { RequestVisit as Visit } from '../../contracts/request/list.ts'
 import { stretch, timeRange } from '../parts/when.ts'
 import { Facts, Section } from './Section.tsx'
 
-/** Who comes to a confirmed request, until when, and how long the way is. */
+/** Who comes to a confirmed request, until when, and how long it takes to get there. */
 export function RequestVisit({ visit }: { readonly visit: Visit }) {
   const { provider, startsAt, endsAt, travelMinutes, overbookedReason } = visit
   return (
@@ -11,7 +11,7 @@ export function RequestVisit({ visit }: { readonly visit: Visit }) {
         rows={[
           ['Provider', provider ?? 'Account deleted'],
           ['When', `${timeRange(startsAt, endsAt)} (${stretch(Date.parse(endsAt) - Date.parse(startsAt))})`],
-          ...(travelMinutes > 0 ? [['On the way', stretch(travelMinutes * 60_000)] as const] : []),
+          ...(travelMinutes > 0 ? [['Travel', stretch(travelMinutes * 60_000)] as const] : []),
           ...(overbookedReason === null ? [] : [['Booked anyway', overbookedReason] as const]),
         ]}
       />

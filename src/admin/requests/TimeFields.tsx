@@ -80,12 +80,13 @@ export function TimeFields({ id, times, ahead, now, offers, form: { register, wa
               <p id={`${id}-open`} className="text-fine text-mute">
                 Open that day
               </p>
-              <div role="group" aria-labelledby={`${id}-open`} className="flex flex-wrap gap-1.5">
+              <div role="group" aria-labelledby={`${id}-open`} className="grid grid-cols-3 gap-1.5 sm:grid-cols-5">
                 {offers.open.map((slot) => (
                   <Button
                     key={slot}
                     variant="secondary"
                     size="admin"
+                    className="px-0 tabular-nums"
                     aria-pressed={slot === chosen}
                     onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
                   >

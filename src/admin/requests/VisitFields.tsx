@@ -6,7 +6,7 @@ import type { VisitAnswers } from './visit-answers.ts'
 type Props = {
   readonly id: string
   readonly offers: VisitOffers
-  /** The counted way to the chosen time. */
+  /** The travel that we count for the chosen time. */
   readonly way: number | undefined
   readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'formState'>
 }
@@ -16,7 +16,7 @@ const whole = (least: number, most: number, sentence: string) => (text: string) 
   return text.trim() === '' || (Number.isInteger(value) && value >= least && value <= most) || sentence
 }
 
-/** Who comes, how long it takes and how long the way is. Both are counted until somebody enters another figure. */
+/** Who comes, how long it takes, and the travel. Both figures are counted until somebody enters another. */
 export function VisitFields({ id, offers, way, form: { register, formState } }: Props) {
   const { errors } = formState
   return (
@@ -34,19 +34,19 @@ export function VisitFields({ id, offers, way, form: { register, formState } }: 
         </div>
         <TextField
           id={`${id}-minutes`}
-          label="Minutes"
+          label="Length (min)"
           inputMode="numeric"
           placeholder={String(offers.minutes)}
           error={errors.minutes?.message}
-          {...register('minutes', { validate: whole(15, 720, 'From 15 to 720.') })}
+          {...register('minutes', { validate: whole(15, 720, 'Enter 15 to 720.') })}
         />
         <TextField
           id={`${id}-travel`}
-          label="On the way"
+          label="Travel (min)"
           inputMode="numeric"
           placeholder={way === undefined ? '' : String(way)}
           error={errors.travelMinutes?.message}
-          {...register('travelMinutes', { validate: whole(0, 600, 'At most 600.') })}
+          {...register('travelMinutes', { validate: whole(0, 600, 'Enter 0 to 600.') })}
         />
       </div>
     </fieldset>

@@ -27,7 +27,7 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
 /** The minutes of the visit that staff typed; undefined if none, or none that can be. */
 export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, 15, 720)
 
-/** The minutes of the way that staff typed, likewise. */
+/** The minutes of travel that staff typed, likewise. */
 export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, 600)
 
 /** The choice of a time that the client didn't prefer. */

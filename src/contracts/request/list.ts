@@ -174,7 +174,7 @@ export const overlap = z.object({
 
 export type Overlap = z.infer<typeof overlap>
 
-/** The visit that a confirmed request became: who comes, until when, and how long the way is. */
+/** The visit that a confirmed request became: who comes, until when, and how long it takes to get there. */
 export const requestVisit = z.object({
   /** Null if the account is gone. */
   provider: z.nullable(z.string()),

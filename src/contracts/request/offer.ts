@@ -9,13 +9,13 @@ import { visitChoice, visitStart } from './step.ts'
 
 export const offer = z.object({
   startsAt: z.string(),
-  /** The way from the visit before, or from the day's base. */
+  /** From the visit before, or from the day's base. */
   travelMinutes: z.number(),
   /** What speaks against this time, as a sentence; null if the provider can come. */
   against: z.nullable(z.string()),
   /** The visit before on that day, and when it ends. */
   before: z.nullable(z.object({ name: z.string(), at: z.string() })),
-  /** The next visit on that day, when it begins, and the way to it. */
+  /** The next visit on that day, when it begins, and the travel to it. */
   after: z.nullable(z.object({ name: z.string(), at: z.string(), travelMinutes: z.number() })),
 })
 

@@ -34,11 +34,11 @@ export type PlaceChoice = z.infer<typeof placeChoice>
 const minutes = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 
-/** Who comes, and for how long. What is left out is counted: the length from the treatments, the way from the visit before. */
+/** Who comes, and for how long. What is left out is counted: the length from the treatments, the travel from the visit before. */
 export const visitChoice = z.object({
   providerId: rowId,
-  minutes: z.optional(minutes(15, 720, 'Choose a length from 15 minutes to 12 hours.')),
-  travelMinutes: z.optional(minutes(0, 600, 'Choose a way of at most 10 hours.')),
+  minutes: z.optional(minutes(15, 720, 'Enter a length from 15 to 720 minutes.')),
+  travelMinutes: z.optional(minutes(0, 600, 'Enter at most 600 minutes of travel.')),
   /** Why it is put there although something speaks against it. */
   overbookedReason: z.optional(requiredLine('a reason', 200)),
 })

@@ -9,7 +9,7 @@ test('every place we measure from is in our area', () => {
   expect(zips.filter((zip) => areaOf(zip) === undefined)).toEqual([])
 })
 
-test('a way takes as long in both directions, ten minutes at least, and never half a day', () => {
+test('travel takes as long in both directions, ten minutes at least, and never half a day', () => {
   for (const from of zips)
     for (const to of zips) {
       const minutes = travelMinutes(from, to)

@@ -66,9 +66,9 @@ test('what speaks against a time is said with times, and never with a name', () 
   }
   expect(against(at(10, 30))).toBeUndefined()
   expect(against(at(9, 30))).toBe('Taken from 9:00 AM to 10:00 AM.')
-  expect(against(at(10))).toBe('The visit before ends at 10:00 AM, and the way takes 10 minutes.')
+  expect(against(at(10))).toBe('The visit before ends at 10:00 AM, and it takes 10 minutes to get there.')
   expect(against(at(10), null)).toBeUndefined()
-  expect(against(at(11))).toBe('The next visit begins at 12:00 PM, and the way takes 10 minutes.')
+  expect(against(at(11))).toBe('The next visit starts at 12:00 PM, and it takes 10 minutes to get there.')
   expect(against(at(7))).toBe('Outside working hours.')
   expect(against(at(20))).toBe('Outside working hours.')
   expect(against(at(14), '10021', 'New York')).toBe('In Miami Beach that day.')
@@ -76,7 +76,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   const licenses = [{ state: 'Florida', expiresOn: '2027-05-11' }]
   expect(against(at(14), '33140', 'Miami Beach', { licenses })).toBe('Not licensed in Florida that day.')
   expect(against(at(14), null, null, { licenses })).toBeUndefined()
-  expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off then.')
+  expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off.')
 })
 
 test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
@@ -98,7 +98,7 @@ test('hours are the wall clock’s on the days when clocks change', () => {
   }
 })
 
-test('taking a visit away never makes two others collide: the longer way takes the time there is', () => {
+test('taking a visit away never makes two others collide: longer travel takes the time there is', () => {
   const near = withLegs([stop('a', '33109', at(9)), stop('b', '33154', at(10, 50), 15), stop('c', '33154', at(11, 15))], base)
   const schedule = scheduleOf(
     near
