@@ -49,7 +49,6 @@ const said: Readonly<Record<string, string>> = {
   'raffle.drawn': 'Raffle winner picked',
   'raffle.redrawn': 'Raffle winner picked again',
   'raffle.winner-written': 'Raffle winner emailed',
-  'request.canceled': 'Visit canceled',
   'request.contacted': 'Request marked as contacted',
   'request.done': 'Request marked as done',
   'request.exported': 'Requests exported',

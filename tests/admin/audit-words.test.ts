@@ -73,6 +73,7 @@ test.each([
   ['newsletter.individual-send', 'Newsletter sent to one subscriber'],
   ['newsletter.test-send', 'Test newsletter sent'],
   ['newsletter.scheduled-start', 'Scheduled newsletter started'],
+  ['request.canceled', 'Request canceled'],
   ['request.done', 'Request marked as done'],
   ['subscriber.welcomed', 'Subscribed'],
 ])('%s is something that was done', (action, said) => {
