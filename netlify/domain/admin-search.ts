@@ -7,7 +7,7 @@ import { checkIns } from '../db/schema/check-in.ts'
 import { newsletters } from '../db/schema/newsletter.ts'
 import { requests } from '../db/schema/request.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
-import { searchTexts } from './rule/row-label.ts'
+import { opening, searchTexts } from './rule/row-label.ts'
 import { holding, holdingOrPhone } from './rule/search-words.ts'
 import { pageOfSubscribers } from './subscriber/list.ts'
 
@@ -31,7 +31,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .select({
         id: testimonials.id,
         title: sql<string>`coalesce(full_name, 'Anonymous')`,
-        detail: sql<string>`left(testimonial, 80)`,
+        detail: opening(testimonials.testimonial),
       })
       .from(testimonials)
       .where(and(isNull(testimonials.deletedAt), holding(testimonials.searchText, q)))

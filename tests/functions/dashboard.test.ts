@@ -98,6 +98,8 @@ test('the palette finds a person by any part of a name or an address', async () 
     ['testimonial', 'Zuleika Haddad'],
   ])
   expect((await ask(searchEverything, { q: 'zu@ex' })).found).toHaveLength(1)
+  await visit(sendTestimonial, makeTestimonial({ fullName: 'Long Winded', testimonial: 'a calm '.repeat(20) }))
+  expect((await ask(searchEverything, { q: 'winded' })).found[0]?.detail).toMatch(/^a calm .{65,72}…$/)
   await makeNewsletter(clinic, new Date(), { subject: 'Noël at the clinic' })
   expect((await ask(searchEverything, { q: 'june noel' })).found).toMatchObject([{ kind: 'newsletter', title: 'June' }])
 })

@@ -1,5 +1,5 @@
 /** Names a row when only its kind and id are known, in the trash and in the audit. */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { foldedInDatabase } from '../../db/folded.ts'
@@ -26,10 +26,14 @@ export const labelledTables = {
   account: accounts,
 } as const satisfies Record<TrashKind, PgTable>
 
+/** The first 80 characters of a text, with an ellipsis if there are more. */
+export const opening = (text: SQLWrapper): SQL<string> =>
+  sql<string>`case when char_length(${text}) > 80 then rtrim(left(${text}, 79)) || '…' else ${text} end`
+
 /** A row's name, built from its own columns, for a query that selects only from its table. */
 export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   request: sql`client_name || ' · ' || reference`,
-  testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || left(testimonial, 80)`,
+  testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || ${opening(sql`testimonial`)}`,
   'event-signup': sql`full_name || ' · ' || email`,
   'email-signup': sql`email`,
   subscriber: sql`email`,
