@@ -4,6 +4,8 @@ import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
+import { emailSignups } from '../db/schema/email-signup.ts'
+import { subscribers } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { trashRequest } from './request/trash.ts'
@@ -17,11 +19,23 @@ type Input = InputOf<typeof contract>
 
 type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; deletedBy: string | null; place: string }
 
+/**
+ * Leaves out subscribers whose approval was taken back: nobody deleted them, their signup is pending again, and approving it brings
+ * them back.
+ */
+const notTakenBack = sql`not (source = 'email_signup' and exists (select 1 from ${emailSignups} e
+  where lower(e.email) = ${subscribers}.email and not e.approved and e.deleted_at is null))`
+
 /** One page of one kind, in the order of its table's trash index. */
 function partOf(kind: TrashKind, { q, cursor, size }: Input): SQL {
   const table = labelledTables[kind]
   const byDeletion = { time: table.deletedAt, id: table.id }
-  const where = and(isNotNull(table.deletedAt), holding(searchTexts[kind], q), behind(byDeletion, 'newest', cursor))
+  const where = and(
+    isNotNull(table.deletedAt),
+    kind === 'subscriber' ? notTakenBack : undefined,
+    holding(searchTexts[kind], q),
+    behind(byDeletion, 'newest', cursor),
+  )
   return sql`(select ${kind}::text as kind, id, ${rowLabels[kind]} as label, deleted_at, deleted_by
     from ${table} where ${where} order by deleted_at desc, id desc limit ${size + 1}::integer)`
 }

@@ -178,6 +178,7 @@ describe('an email signup', () => {
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
     await ask(setEmailSignupApproved, { id: row.id, approved: false })
     expect(await subscribed()).toEqual([])
+    expect((await ask(listTrash)).rows, 'nobody deleted them').toEqual([])
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
     expect(await actions()).toEqual(['email-signup.approved', 'email-signup.unapproved', 'email-signup.approved'])
