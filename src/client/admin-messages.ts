@@ -85,6 +85,7 @@ export const composerSentences = {
   brief: 'Please enter at least the month and treatments to highlight',
   content: 'Please generate content before saving',
   title: 'Please enter a title before saving',
+  subject: 'Please enter a subject before saving',
   test: 'Please enter a test email and generate content first',
   save: 'Please save the newsletter before sending a test',
 } as const

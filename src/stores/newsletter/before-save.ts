@@ -15,6 +15,7 @@ export function whyNotSaved({ draft, letter }: Pick<ComposerState, 'draft' | 'le
   const { title, content } = draft
   if (content === undefined) return because(composerSentences.content)
   if (title.trim() === '') return because(composerSentences.title, { title: 'Enter a title.' })
+  if (content.subject.trim() === '') return because(composerSentences.subject, { subject: 'Enter a subject.' })
   const fields: Record<string, string> = {}
   for (const name of ['subject', 'preheader'] as const) {
     const wrong = placeholderSentence(wrongPlaceholders(content[name]))

@@ -163,6 +163,19 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
   })
 
+  test('without a subject says so before anything is sent, and beside the field', async () => {
+    const page = await writtenPage()
+    page.composer.changeContent({ subject: ' ' })
+    expect(await page.composer.save()).toBe(false)
+    expect(page.state()).toMatchObject({
+      trouble: { at: 'save', message: 'Please enter a subject before saving', mayRetry: false },
+      fields: { subject: 'Enter a subject.' },
+    })
+    expect(page.asked).toEqual([])
+    page.composer.changeContent({ subject: 'Rest' })
+    expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
+  })
+
   test('what we can’t fill in is named, and nothing is saved', async () => {
     const page = await writtenPage()
     page.composer.changeContent({ subject: 'For {{lastName}}' })
