@@ -96,6 +96,9 @@ export const imageFailures = {
   load: 'Failed to load the images',
 } as const
 
+/** The specs' sentence, and when the next email can go: the quota is of an Eastern day. */
+export const quotaReached = `${refusalSentences['daily-quota-reached']}. You can send again after midnight ET.`
+
 /** Codes that mean our side failed. The screen's own sentence explains those better. */
 const ours = new Set<RefusalCode>([
   'unavailable',

@@ -21,6 +21,7 @@ async function generate(page: Page) {
 
 test('a letter from its brief to a test in the mailbox: the spec’s sentences, a reload, words that are changed', async ({
   page,
+  watch,
 }) => {
   await signIn(page, compose)
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -54,6 +55,12 @@ test('a letter from its brief to a test in the mailbox: the spec’s sentences, 
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Test email sent to admin@clinic.test.')).toBeVisible()
+  watch.expectStatus(409)
+  await page.route('**/api/admin/newsletter-test', (route) =>
+    route.fulfill({ status: 409, json: refused('daily-quota-reached') }),
+  )
+  await page.getByRole('button', { name: 'Send Test' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Daily quota reached. You can send again after midnight ET.')
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit newsletter' })).toBeVisible()

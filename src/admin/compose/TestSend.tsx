@@ -1,12 +1,12 @@
 /** Sends one test email of the saved version; it counts toward today's limit. */
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
-import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
+import { composerFailures, composerSentences, quotaReached } from '../../client/admin-messages.ts'
 import { sendTest } from '../../contracts/newsletter-single.ts'
 import { session } from '../../stores/account/session.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, fieldsOf, sentenceOf } from '../parts/ask.ts'
+import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 
@@ -44,6 +44,7 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
           : `The email provider didn’t answer, so the test may or may not have gone to ${email}. Check that inbox before you send another.`,
       )
     } catch (error) {
+      if (wasRefusedWith(error, 'daily-quota-reached')) return setProblem(quotaReached)
       const { email: address, content } = fieldsOf(error)
       setProblem(address ?? content ?? sentenceOf(error, composerFailures.test))
     } finally {

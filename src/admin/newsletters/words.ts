@@ -3,6 +3,7 @@ import { easternDay, formatDay } from '../../catalog/eastern.ts'
 import { doneWords } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/paths.ts'
 import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
+import { quotaReached } from '../../client/admin-messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { AskError } from '../parts/ask.ts'
 import type { Tone } from '../parts/Status.tsx'
@@ -40,6 +41,7 @@ export function whyNotSent(error: unknown): string {
   if (!(error instanceof AskError) || error.failure.kind !== 'refused')
     return 'the server didn’t answer. Check the list to see whether it started.'
   const { code, message, fields } = error.failure
+  if (code === 'daily-quota-reached') return quotaReached
   return fields['content'] ?? (message === '' ? refusalSentences[code] : message)
 }
 
