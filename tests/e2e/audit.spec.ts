@@ -99,6 +99,21 @@ for (const width of [1440, 375]) {
   })
 }
 
+test('an opened entry leads to everything of its person and about its item, on a phone too', async ({ page }) => {
+  await openScreen(page, '/admin/audit', { audit: { rows: auditRows, next: null } })
+  const { actorId, subjectId, subjectType } = auditRows[0]!
+  const searched = () => new URL(page.url()).searchParams
+  await page.locator('[data-way-in]').first().click()
+  expect(await axeFindings(page)).toEqual([])
+  await drawer(page).getByRole('button', { name: 'Everything this person did' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(searched().get('who')).toBe(actorId)
+  await page.locator('[data-way-in]').first().click()
+  await drawer(page).getByRole('button', { name: 'Everything about this item' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect([searched().get('subject'), searched().get('row')]).toEqual([subjectType, subjectId])
+})
+
 test('on a phone, the days take no room until somebody asks for them', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await openAsAdmin(page, '/admin/audit')

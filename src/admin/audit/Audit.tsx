@@ -133,6 +133,7 @@ export function Audit() {
         entry={list.rows.find((entry) => entry.id === id)}
         onPrevious={previous && (() => set({ id: previous.id }))}
         onNext={next && (() => set({ id: next.id }))}
+        onShow={(pressed) => set({ ...pressed, id: undefined })}
         onClose={() => open(undefined)}
       />
     </div>

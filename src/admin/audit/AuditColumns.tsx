@@ -7,7 +7,7 @@ import type { Line } from './fold.ts'
 import { actionText, actorText, isOwn, moreText, subjectText } from './words.ts'
 
 /** What the list filters by when somebody presses a name in it. */
-type Pressed = { readonly who?: string | undefined; readonly subject?: string; readonly row?: string }
+export type Pressed = { readonly who?: string | undefined; readonly subject?: string; readonly row?: string }
 
 /** The one thing a line is about, unless it folds several. */
 const subjectOf = ({ entries, ...line }: Line): string | undefined =>

@@ -1,21 +1,25 @@
+import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
+import type { Pressed } from './AuditColumns.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import type { Entry } from './fold.ts'
-import { actionText, actorText, changesOf, moreOf, subjectText } from './words.ts'
+import { actionText, actorText, changesOf, moreOf, subjectText, typeText } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
   readonly entry: Entry | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
+  /** Shows the list of what one person did, or of what happened to one item. */
+  readonly onShow: (pressed: Pressed) => void
   readonly onClose: () => void
 }
 
 /** All that an entry says; its row has room for a line of it. */
-export function AuditDrawer({ id, entry, onPrevious, onNext, onClose }: Props) {
+export function AuditDrawer({ id, entry, onPrevious, onNext, onShow, onClose }: Props) {
   return (
     <Drawer
       open={entry !== undefined}
@@ -24,6 +28,20 @@ export function AuditDrawer({ id, entry, onPrevious, onNext, onClose }: Props) {
       title={entry ? actionText(entry) : ''}
       subtitle={entry && longWhen(entry.at)}
       beside={<StepThrough onPrevious={onPrevious} onNext={onNext} />}
+      footer={
+        entry && (
+          <>
+            {entry.actorId !== null && (
+              <Button variant="secondary" size="admin" onClick={() => onShow({ who: entry.actorId ?? undefined })}>
+                Everything this person did
+              </Button>
+            )}
+            <Button variant="secondary" size="admin" onClick={() => onShow({ subject: entry.subjectType, row: entry.subjectId })}>
+              Everything about this item
+            </Button>
+          </>
+        )
+      }
     >
       {entry && <Whole entry={entry} />}
     </Drawer>
@@ -39,6 +57,7 @@ function Whole({ entry }: { readonly entry: Entry }) {
         rows={[
           ['Who', actorText(entry)],
           ['Item', subjectText(entry)],
+          ['Type', typeText(entry)],
         ]}
       />
       {changes.length > 0 && (

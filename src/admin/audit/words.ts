@@ -10,12 +10,16 @@ export function actorText({ actorKind, actorName }: Pick<AuditRow, 'actorKind' |
   return actorKind === 'system' ? 'System' : 'Deleted account'
 }
 
+/** What kind of thing an entry is about. */
+export const typeText = ({ subjectType }: Pick<AuditRow, 'subjectType'>): string =>
+  subjectWords[subjectType] ?? spaced(subjectType)
+
 type Subject = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel'>
 
 /** The row an entry is about, by name if it has one. */
 export function subjectText({ action, subjectType, subjectId, subjectLabel }: Subject): string {
   if (subjectLabel !== null) return subjectLabel
-  const kind = subjectWords[subjectType] ?? spaced(subjectType)
+  const kind = typeText({ subjectType })
   if (action.startsWith('sign-in.')) return 'Not one of our accounts'
   if (subjectType === 'setting' || action.endsWith('.generated')) return kind
   return `${kind} ${subjectId.slice(0, 8)}`
