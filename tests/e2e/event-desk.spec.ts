@@ -113,6 +113,7 @@ test.describe('the raffle @desktop', () => {
     const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
     for (const desk of [page, other]) {
       await openDesk(desk, '/admin/check-ins?raffle=pick')
+      await expect(desk.getByRole('radio', { name: 'All Today' }), 'not the ×').toBeFocused()
       await desk.getByRole('radio', { name: 'Glow' }).check()
     }
     expect(await axeFindings(page)).toEqual([])

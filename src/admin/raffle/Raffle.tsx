@@ -14,6 +14,14 @@ import { poolText } from './words.ts'
 /** A draw made or run into in this dialog, not one that was looked up. */
 type Arrived = { readonly id: string; readonly as: 'drawn' | 'already-drawn' }
 
+/** The first decision is who is in, so focus begins there, not at the ×. */
+function focusPool(event: Event) {
+  const pool = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector<HTMLInputElement>('input:checked')
+  if (!pool) return
+  event.preventDefault()
+  pool.focus()
+}
+
 type Props = {
   /** Undefined: closed. "pick", or the id of the draw shown. It lives in the address, so a reload comes back to it. */
   readonly at: string | undefined
@@ -46,6 +54,7 @@ export function Raffle({ at, now, onGo }: Props) {
       open={at !== undefined}
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
+      onOpenAutoFocus={focusPool}
       intro={shown ? undefined : 'One entry per guest. No one wins twice in a day.'}
     >
       <div className="grid grid-cols-1 gap-5">

@@ -27,7 +27,10 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onO
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           {...(intro === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={onOpenAutoFocus ?? opener.remember}
+          onOpenAutoFocus={(event) => {
+            opener.remember()
+            onOpenAutoFocus?.(event)
+          }}
           onCloseAutoFocus={onCloseAutoFocus ?? opener.giveBack}
           onInteractOutside={keepForToasts}
           className={`${panelClass} ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} p-6`}
