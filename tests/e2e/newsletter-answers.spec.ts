@@ -1,4 +1,5 @@
 /** What the list of newsletters says after a press, whatever the server answers. */
+import { clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { expect, test } from '../support/page.ts'
 import { openScreen } from '../support/back-office-screen.ts'
 import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../support/rows/newsletter.ts'
@@ -83,4 +84,11 @@ test('the list of readers says how many it shows of how many, and shows more', a
   await dialog.getByText('reader.59@example.com').click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByText('To reader.59@example.com')).toBeVisible()
+})
+
+test('an opened newsletter reads as its readers get it', async ({ page }) => {
+  await page.getByRole('button', { name: paused.title }).first().click()
+  const letter = page.frameLocator('iframe[title="Newsletter content"]')
+  await expect(letter.getByText('Hello Ana,')).toBeVisible()
+  await expect(letter.getByText(clinicAddressLine())).toBeVisible()
 })

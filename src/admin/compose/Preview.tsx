@@ -1,30 +1,9 @@
 /** How the email will look: its line in an inbox, and its body in a sandboxed iframe that runs and opens nothing. */
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
-import { escapeHtml } from '../../catalog/html-text.ts'
-import { fillSlots, tidyPlaceholders } from '../../catalog/newsletter/placeholder.ts'
+import { clinic } from '../../catalog/clinic.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
-
-/** The sample reader's first name. */
-const reader = 'Ana'
-
-/** The email as a reader gets it. Its pictures come from this page's origin; the sandbox disables its links. */
-function shownHtml({ html, preheader }: Content): string {
-  const own = {
-    preheader: escapeHtml(preheader),
-    postalAddress: escapeHtml(clinicAddressLine()),
-    unsubscribeUrl: '#',
-  }
-  return fillSlots(html, { firstName: reader, own })
-    .replace(/\bsrc="https?:\/\/[^/"]+(?=\/(?:api\/image\?|letter\/))/g, `src="${location.origin}`)
-    .replace('<head>', '<head><base target="_blank">')
-}
-
-/** A line with the reader's name. What we can't fill in stays, because it has to be corrected. */
-const inLine = (text: string) => tidyPlaceholders(text).replace(known, reader)
-
-const known = /\{\{firstName(?:\|[^{}]*)?\}\}/g
+import { inLine, shownHtml } from '../newsletters/as-read.ts'
 
 const widths = {
   desktop: { label: 'Desktop', icon: Monitor, width: 'max-w-[43.75rem]' },

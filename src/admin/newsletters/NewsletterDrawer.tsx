@@ -14,6 +14,7 @@ import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
+import { inLine, shownHtml } from './as-read.ts'
 import { newslettersKey } from './keys.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { deliveryText, failedCount, statusNote, statusTone, statusWord } from './words.ts'
@@ -88,12 +89,12 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
           )}
           {row.stats.unconfirmed > 0 && <Unconfirmed row={row} onChanged={actions.refresh} />}
           <section className="grid gap-2">
-            <h3 className="font-sans text-admin font-semibold">{row.subject}</h3>
-            {row.preheader !== '' && <p className="text-mute">{row.preheader}</p>}
+            <h3 className="font-sans text-admin font-semibold">{inLine(row.subject)}</h3>
+            {row.preheader !== '' && <p className="text-mute">{inLine(row.preheader)}</p>}
             <iframe
               title="Newsletter content"
               sandbox=""
-              srcDoc={row.html}
+              srcDoc={shownHtml(row)}
               className="h-120 w-full rounded-field border border-line bg-pearl"
             />
             <p className="text-fine text-mute">
