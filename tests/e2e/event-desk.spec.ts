@@ -87,6 +87,7 @@ test('what the server does not take is taken back on the screen, and said @deskt
     route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
   )
   await shot.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as administered' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to update check-in status', { timeout: 15_000 })
   await expect(shot).not.toBeChecked()
   await page.unroute('**/api/admin/check-in')

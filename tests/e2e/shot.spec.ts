@@ -74,7 +74,7 @@ test('without consent the shot is refused, with words', async ({ page }) => {
   await expect(drawer.getByRole('button', { name: 'Record the shot' })).toHaveCount(0)
 })
 
-test('with nothing to read one press marks it and Undo takes it back; another desk’s change is not overwritten @desktop', async ({
+test('with nothing to read only the record is asked for, and Undo takes it back; another desk’s change is not overwritten @desktop', async ({
   page,
   context,
   watch,
@@ -91,11 +91,22 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   // Out of sight, the other desk does not look again and keeps what it has.
   await other.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
   await here!.click()
+  const dialog = page.getByRole('dialog', { name: 'Record the shot' })
+  await expect(dialog).toContainText(name)
+  await expect(dialog.getByLabel('Dose')).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByLabel('Dose').fill('1,000 mcg')
+  await dialog.getByLabel('Lot number').fill('B12-2207')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
   await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
   await expect(here!).not.toBeChecked()
   await here!.click()
+  await expect(dialog.getByLabel('Lot number')).toHaveValue('B12-2207')
+  await page.keyboard.press('Enter')
   await expect(here!).toBeChecked()
   await there!.click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Mark as administered' }).click()
   await expect(there!, 'the other desk gave it').toBeChecked()
   await expect(other.getByRole('alert')).toBeVisible()
   await other.close()
@@ -107,5 +118,5 @@ test('with nothing to read one press marks it and Undo takes it back; another de
   await toast(page, `Moved back to pending: ${name}`).first().getByRole('button', { name: 'Undo' }).click()
   await expect(here!).toBeChecked()
   await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog', { name }).getByText('Given by')).toBeVisible()
+  await expect(page.getByRole('dialog', { name }).getByText('B12-2207')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** One guest's waiver and their shot. Opening it shows health answers, after an audit row is written; closing it forgets them. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { openCheckIn, type CheckInDetail, type CheckInRow, type Shot } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
@@ -11,7 +11,7 @@ import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
-import { ShotForm } from './ShotForm.tsx'
+import { ShotForm, type LastShot } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone, consentText } from './words.ts'
 
@@ -26,12 +26,12 @@ type Props = {
   readonly actions: CheckInActions
   /** Begins to record a guest's shot, or stops. */
   readonly onGive: (id: string | undefined) => void
-  readonly onGiven: () => void
+  readonly last: LastShot | undefined
+  readonly onSubmit: (row: CheckInDetail, shot: Shot, giver: string) => Promise<void>
   readonly onClose: () => void
 }
 
-export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, onGiven, onClose }: Props) {
-  const [last, setLast] = useState<Pick<Shot, 'dose' | 'lot'>>()
+export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, last, onSubmit, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: answersKey(id),
     queryFn: ({ signal }) => ask(openCheckIn, { id: id! }, { signal }),
@@ -72,10 +72,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
             last={last}
             busy={isSaving}
             onCancel={() => onGive(undefined)}
-            onSubmit={async (shot, giver) => {
-              setLast({ dose: shot.dose, lot: shot.lot })
-              if (await actions.administer(data, { shot, giver })) onGiven()
-            }}
+            onSubmit={(shot, giver) => void onSubmit(data, shot, giver)}
           />
         ) : (
           <>

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { easternDay } from '../../catalog/eastern.ts'
 import { eventPaths } from '../../catalog/event.ts'
 import { checkInFailures } from '../../client/admin-messages.ts'
-import { exportCheckIns, listCheckIns, type CheckInRow } from '../../contracts/admin-check-in.ts'
+import { exportCheckIns, listCheckIns, type CheckInRow, type Shot } from '../../contracts/admin-check-in.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +28,8 @@ import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { Raffle } from '../raffle/Raffle.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
+import { ShotDialog } from './ShotDialog.tsx'
+import type { LastShot } from './ShotForm.tsx'
 import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
 import { administeredText, administeredTone, administeredWords, consentText, mustBeRead, readFirst } from './words.ts'
 
@@ -103,6 +105,9 @@ export function CheckIns() {
   const changes = useRowChanges()
   /** The guest whose shot is being recorded. From a press in the list, the drawer closes when that is done. */
   const [giving, setGiving] = useState<{ readonly id: string; readonly fromList: boolean }>()
+  /** The guest whose shot is recorded without opening answers. */
+  const [marking, setMarking] = useState<string>()
+  const [last, setLast] = useState<LastShot>()
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
   const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
@@ -132,8 +137,13 @@ export function CheckIns() {
     },
     [goTo],
   )
-  const actions = useCheckIns(changes, { open: openAnswers, openForShot })
+  const actions = useCheckIns(changes, { open: openAnswers, openForShot, askForShot: setMarking })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
+  const marked = list.rows.find(({ id }) => id === marking)
+  const record = (row: CheckInRow, shot: Shot, giver: string) => {
+    setLast({ dose: shot.dose, lot: shot.lot })
+    return actions.administer(row, shot, giver)
+  }
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
@@ -222,12 +232,25 @@ export function CheckIns() {
         changes={changes}
         actions={actions}
         onGive={(id) => setGiving(id === undefined ? undefined : { id, fromList: false })}
-        onGiven={() => {
+        last={last}
+        onSubmit={async (row, shot, giver) => {
+          if (!(await record(row, shot, giver))) return
           setGiving(undefined)
           if (giving?.fromList) goTo({ id: undefined })
         }}
         onClose={() => goTo({ id: undefined })}
       />
+      {marked && (
+        <ShotDialog
+          row={marked}
+          last={last}
+          onClose={() => setMarking(undefined)}
+          onSubmit={(shot, giver) => {
+            setMarking(undefined)
+            void record(marked, shot, giver)
+          }}
+        />
+      )}
       <Raffle at={filters.raffle} now={now} onGo={(raffle) => goTo({ raffle })} />
     </div>
   )

@@ -19,11 +19,13 @@ const whole = z.object({
   lot: shot.shape.lot.check(z.refine(given, missingLot)),
 })
 
+/** The last dose and lot given at this desk: one vial serves many guests. */
+export type LastShot = Pick<Shot, 'dose' | 'lot'>
+
 type Props = {
   /** The guest's answers had to be read, so the record must be complete. */
   readonly mustBeWhole: boolean
-  /** The last dose and lot given at this desk: one vial serves many guests. */
-  readonly last: Pick<Shot, 'dose' | 'lot'> | undefined
+  readonly last: LastShot | undefined
   readonly busy: boolean
   readonly onSubmit: (shot: Shot, giver: string) => void
   readonly onCancel: () => void

@@ -32,9 +32,11 @@ type Ways = {
   readonly open: (id: string) => void
   /** Opens them to give the shot. */
   readonly openForShot: (id: string) => void
+  /** Asks who gave the shot, dose and lot, of a guest without answers to read. */
+  readonly askForShot: (id: string) => void
 }
 
-export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { open, openForShot }: Ways) {
+export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { open, openForShot, askForShot }: Ways) {
   const client = useQueryClient()
   const cache = useListCache<CheckInRow>(checkInsKey)
   const confirm = useConfirm()
@@ -54,16 +56,14 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         }
       }
 
-    /** Marks a shot as given. Without a record, the admin here gave it. */
-    const administer = (row: Markable, record?: { readonly shot: Shot; readonly giver: string }): Promise<boolean> => {
+    /** Marks a shot as given. */
+    const administer = (row: Markable, shot: Shot, giver: string): Promise<boolean> => {
       const { id, version, fullName } = row
-      const seen = record
-        ? { by: record.giver, at: new Date().toISOString(), dose: record.shot.dose, lot: record.shot.lot }
-        : null
+      const seen = { by: giver, at: new Date().toISOString(), dose: shot.dose, lot: shot.lot }
       return run({
         id,
         show: show(row, true, seen),
-        send: () => ask(setAdministered, { id, version, administered: true, shot: record?.shot }),
+        send: () => ask(setAdministered, { id, version, administered: true, shot }),
         failed: checkInFailures.status,
         done: `Marked as administered: ${fullName}`,
         undo: () => void takeBack({ ...row, administered: true, version: version + 1 }),
@@ -95,10 +95,10 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       })
     }
 
-    /** A press in the list. Whoever has answers to read is opened, and never marked from there. */
+    /** A press in the list. Every shot asks for its record; whoever has answers to read is opened for it. */
     const press = async (row: Markable): Promise<void> => {
       if (row.administered) return void takeBack(row)
-      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : void administer(row)
+      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : askForShot(row.id)
       const looks = await confirm({
         title: 'Don’t give this shot',
         body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so you can’t mark the shot as administered. Guests who change their mind can check in again.`,
@@ -163,7 +163,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
     }
 
     return { press, administer, takeBack, remove, download, copy }
-  }, [client, cache, confirm, run, fail, open, openForShot])
+  }, [client, cache, confirm, run, fail, open, openForShot, askForShot])
 }
 
 export type CheckInActions = ReturnType<typeof useCheckIns>

@@ -1,0 +1,33 @@
+import type { CheckInRow, Shot } from '../../contracts/admin-check-in.ts'
+import { Modal } from '../parts/overlay/Modal.tsx'
+import { ShotForm, type LastShot } from './ShotForm.tsx'
+
+type Props = {
+  readonly row: CheckInRow
+  readonly last: LastShot | undefined
+  readonly onSubmit: (shot: Shot, giver: string) => void
+  readonly onClose: () => void
+}
+
+/** The form begins at its dose: the person who gives the shot is mostly the one signed in. */
+function focusDose(event: Event) {
+  const dose = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector<HTMLInputElement>('[name=dose]')
+  if (!dose) return
+  event.preventDefault()
+  dose.focus()
+}
+
+/** Records a shot from the list, for a guest without answers to read. */
+export function ShotDialog({ row, last, onSubmit, onClose }: Props) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      onOpenAutoFocus={focusDose}
+      title="Record the shot"
+      intro={`${row.fullName}, ticket ${row.ticketNumber}`}
+    >
+      <ShotForm mustBeWhole={false} last={last} busy={false} onSubmit={onSubmit} onCancel={onClose} />
+    </Modal>
+  )
+}
