@@ -82,6 +82,18 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(room).toBeGreaterThanOrEqual(0)
   })
 
+  test('a guest’s address breaks before its @, and pointing at it shows all of it', async ({ page }) => {
+    const email = 'demo.victor.sandoval.iturralde@example.com'
+    const guests = { 'check-in': page0([{ ...everyday.everydayGuests[0]!, email }], { Glow: 0, Reset: 0, Recover: 1 }) }
+    await openScreen(page, '/admin/check-ins', { ...lists['check-ins']!, ...guests })
+    const lines = await page.getByTitle(email).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNode(element.lastChild!)
+      return [range.toString(), range.getClientRects().length]
+    })
+    expect(lines).toEqual(['@example.com', 1])
+  })
+
   test('J and K go from row to row, also from elsewhere on the page, but not in a field', async ({ page }) => {
     await openScreen(page, '/admin/requests', lists['requests']!)
     const rows = page.locator('[data-way-in]')

@@ -21,17 +21,16 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
-import { Switch } from '../parts/Switch.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
-import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { Raffle } from '../raffle/Raffle.tsx'
+import { columnsWith, Hindrances } from './CheckInColumns.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
 import type { LastShot } from './ShotForm.tsx'
-import { checkInsKey, useCheckIns, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone, administeredWords, consentText, mustBeRead, readFirst } from './words.ts'
+import { checkInsKey, useCheckIns } from './use-check-ins.ts'
+import { administeredText, administeredTone } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
 
@@ -40,61 +39,6 @@ function pathTabs(counts: Counts) {
   const paths = eventPaths.map((value) => ({ value, label: value, count: counts?.[value] }))
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   return [{ value: 'all' as const, label: 'All', count: all }, ...paths]
-}
-
-function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
-  return [
-    { id: 'name', title: 'Guest', cell: (row) => row.fullName },
-    { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
-    { id: 'path', title: 'Path', cell: (row) => row.path, className: 'w-24 @max-roomy:hidden' },
-    {
-      id: 'email',
-      title: 'Email',
-      cell: (row) => <span className={`${wrapping} text-mute`}>{row.email}</span>,
-      className: 'w-[23%] @max-wide:hidden',
-    },
-    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-44' },
-    {
-      id: 'administered',
-      title: 'Shot',
-      cell: (row) => (
-        <Switch
-          checked={row.administered}
-          label={`Administered to ${row.fullName}`}
-          words={administeredWords}
-          onChange={() => void press(row)}
-        />
-      ),
-      className: 'w-42',
-    },
-    {
-      id: 'createdAt',
-      title: 'Checked in',
-      cell: (row) => shortWhen(row.createdAt, now),
-      className: 'w-29 @max-roomy:hidden',
-      sorted: true,
-    },
-  ]
-}
-
-/** The guest's consent, and whether there are answers to read. */
-function BeforeShot({ row }: { readonly row: CheckInRow }) {
-  return (
-    <span className="grid text-admin leading-5">
-      <Status tone={row.consentB12 ? 'success' : 'danger'}>{consentText(row)}</Status>
-      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
-    </span>
-  )
-}
-
-/** The same on a phone, which only says what stands in the way. */
-function Hindrances({ row }: { readonly row: CheckInRow }) {
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {!row.consentB12 && <Status tone="danger">{consentText(row)}</Status>}
-      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
-    </span>
-  )
 }
 
 export function CheckIns() {

@@ -1,0 +1,68 @@
+/** What a row of the event desk shows of a guest, never an answer. */
+import type { CheckInRow } from '../../contracts/admin-check-in.ts'
+import { EmailText } from '../parts/list/EmailText.tsx'
+import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
+import { Status } from '../parts/Status.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { shortWhen } from '../parts/when.ts'
+import type { CheckInActions } from './use-check-ins.ts'
+import { administeredWords, consentText, mustBeRead, readFirst } from './words.ts'
+
+export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
+  return [
+    { id: 'name', title: 'Guest', cell: (row) => row.fullName },
+    { id: 'ticket', title: 'Ticket', cell: (row) => row.ticketNumber, className: 'w-20' },
+    { id: 'path', title: 'Path', cell: (row) => row.path, className: 'w-24 @max-roomy:hidden' },
+    {
+      id: 'email',
+      title: 'Email',
+      cell: (row) => (
+        <span className={`${wrapping} text-mute`}>
+          <EmailText of={row.email} />
+        </span>
+      ),
+      className: 'w-[23%] @max-wide:hidden',
+    },
+    { id: 'before', title: 'Before the shot', cell: (row) => <BeforeShot row={row} />, className: 'w-44' },
+    {
+      id: 'administered',
+      title: 'Shot',
+      cell: (row) => (
+        <Switch
+          checked={row.administered}
+          label={`Administered to ${row.fullName}`}
+          words={administeredWords}
+          onChange={() => void press(row)}
+        />
+      ),
+      className: 'w-42',
+    },
+    {
+      id: 'createdAt',
+      title: 'Checked in',
+      cell: (row) => shortWhen(row.createdAt, now),
+      className: 'w-29 @max-roomy:hidden',
+      sorted: true,
+    },
+  ]
+}
+
+/** The guest's consent, and whether there are answers to read. */
+function BeforeShot({ row }: { readonly row: CheckInRow }) {
+  return (
+    <span className="grid text-admin leading-5">
+      <Status tone={row.consentB12 ? 'success' : 'danger'}>{consentText(row)}</Status>
+      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+    </span>
+  )
+}
+
+/** The same on a phone, which only says what stands in the way. */
+export function Hindrances({ row }: { readonly row: CheckInRow }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {!row.consentB12 && <Status tone="danger">{consentText(row)}</Status>}
+      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+    </span>
+  )
+}
