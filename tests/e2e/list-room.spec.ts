@@ -131,6 +131,17 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await cutBy(page.getByLabel('Email of'))).toBeLessThanOrEqual(0)
   })
 
+  test('compact newsletters show whole titles beside their subjects', async ({ page }) => {
+    const title = 'How we plan a calm December, in 4 steps'
+    await openScreen(page, '/admin/newsletters', newsletters([{ ...newsletterRows[4]!, title, subject: 'Start with sleep' }]))
+    await page.evaluate(() => localStorage.setItem('list-density', JSON.stringify('compact')))
+    await page.reload()
+    await expect(rowsOf(page)).toContainText('Start with sleep')
+    expect((await boxOf(rowsOf(page))).height).toBeLessThanOrEqual(61)
+    const shown = rowsOf(page).getByText(title, { exact: true })
+    expect(await shown.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1)
+  })
+
   test('compact requests show whole names', async ({ page }) => {
     await openScreen(page, '/admin/requests', { request: page0(everyday.everydayRequests, requestCounts) })
     await page.getByRole('button', { name: 'Compact rows' }).click()

@@ -85,7 +85,7 @@ export function Newsletters() {
       cell: (row) => (
         <>
           <span className="line-clamp-2 whitespace-normal">{row.title}</span>
-          <span className="inline-block w-full truncate text-fine font-normal text-mute">{row.monthKey}</span>
+          <span className="block truncate text-fine leading-4 font-normal text-mute">{row.monthKey}</span>
         </>
       ),
     },
@@ -110,13 +110,13 @@ export function Newsletters() {
       id: 'delivery',
       title: 'Delivery',
       cell: (row) => <Delivery row={row} onFailed={() => setOpening({ what: 'failed', row })} />,
-      className: 'w-66',
+      className: 'w-58',
     },
     {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-28 @max-wide:hidden',
+      className: 'w-26 @max-wide:hidden',
     },
     { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right @max-roomy:hidden' },
   ]

@@ -10,7 +10,7 @@ import { useRowKeys, useVirtualRows } from './use-virtual-rows.ts'
 /** In pixels, and the same as a class. */
 const rowHeights = {
   comfortable: { usual: [48, 'h-12'], tall: [76, 'h-19'] },
-  compact: { usual: [36, 'h-9'], tall: [52, 'h-13'] },
+  compact: { usual: [36, 'h-9'], tall: [60, 'h-15'] },
 } as const
 const padding = 'px-3 first:pl-4 @roomy:px-4'
 const cellClass = `overflow-hidden text-ellipsis whitespace-nowrap ${padding}`
@@ -37,7 +37,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
 
   return (
     <table
-      className={`w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums ${density === 'compact' ? '[&_.line-clamp-2]:line-clamp-1' : ''}`}
+      className={`w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums ${density === 'compact' && !tall ? '[&_.line-clamp-2]:line-clamp-1' : ''}`}
       aria-label={label}
       aria-rowcount={list.hasMore ? -1 : list.rows.length + 1}
     >

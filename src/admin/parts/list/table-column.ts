@@ -4,7 +4,7 @@ import type { Order } from '../../../contracts/page.ts'
 import type { List } from './list-query.ts'
 import type { MenuItem } from './RowMenu.tsx'
 
-/** Text of a wide row: a second line holds what the column has no room for. Compact rows have one line. */
+/** Text of a wide row: a second line holds what the column has no room for. Compact rows have one line, unless the table is `tall`. */
 export const wrapping = 'line-clamp-2 leading-5 wrap-anywhere whitespace-normal'
 
 export type TableColumn<Row> = {
