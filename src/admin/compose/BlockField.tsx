@@ -1,16 +1,19 @@
 /** One block of a newsletter: its text, its address if it links somewhere, and what can be done with it. */
-import { ArrowDown, ArrowUp, Bold, Link2, Plus, Trash2, type LucideIcon } from 'lucide-react'
+import { ArrowDown, ArrowUp, Bold, Italic, Link2, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import type { Marks } from '../../catalog/newsletter/letter-marks.ts'
 import { addableKinds, blockProblem, type AddableKind, type EditableBlock } from '../../stores/newsletter/editable-letter.ts'
-import { addLink, toggleBold, type Marked } from '../../stores/newsletter/text-marks.ts'
-import { TextBox, TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/Fields.tsx'
 import { menuClass, menuItemClass } from '../parts/overlay/overlay-class.ts'
 import { blockNames } from './block-words.ts'
 import { LinkForm } from './LinkForm.tsx'
+import { RichBox, type RichTools, type Selected } from './RichBox.tsx'
 
 type Props = {
   readonly id: string
+  /** What it is called among the others. */
+  readonly name: string
   readonly block: EditableBlock
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -22,43 +25,27 @@ type Props = {
   readonly onRemove: () => void
 }
 
-const isMarked = ({ kind }: EditableBlock) => kind === 'text' || kind === 'offer'
+/** The marks a block's text may have; undefined for a plain line. */
+const marksOf: Readonly<Partial<Record<EditableBlock['kind'], Marks>>> = {
+  heading: 'headline',
+  section: 'headline',
+  text: 'paragraph',
+  offer: 'paragraph',
+}
 
-export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, onMove, onAdd, onRemove }: Props) {
+export function BlockField({ id, name, block, isFirst, isLast, isRefused, onChange, onMove, onAdd, onRemove }: Props) {
   const [wasLeft, setLeft] = useState(false)
-  const [linking, setLinking] = useState<Marked>()
-  const name = blockNames[block.kind]
+  const [linking, setLinking] = useState<Selected>()
+  const tools = useRef<RichTools>(null)
   const problem = blockProblem(block)
+  const marks = marksOf[block.kind]
 
-  const selected = (): Marked => {
-    const { selectionStart: start, selectionEnd: end } = document.getElementById(id) as HTMLTextAreaElement
-    return { text: block.text, start, end }
-  }
-  const show = ({ text, start, end }: Marked) => {
-    onChange({ text })
-    requestAnimationFrame(() => {
-      const box = document.getElementById(id) as HTMLTextAreaElement | null
-      box?.focus()
-      box?.setSelectionRange(start, end)
-    })
-  }
   const keys = (event: KeyboardEvent) => {
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault()
-      onMove(event.key === 'ArrowUp' ? -1 : 1)
-    } else if (isMarked(block) && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'b') {
-      event.preventDefault()
-      show(toggleBold(selected()))
-    }
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
-  const field = {
-    id,
-    label: name,
-    value: block.text,
-    error: problem.text,
-    onKeyDown: keys,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange({ text: target.value }),
-  }
+  const field = { id, label: name, error: problem.text, onKeyDown: keys }
   return (
     <div className="relative grid gap-2">
       {block.kind === 'facts' ? (
@@ -66,15 +53,17 @@ export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, on
           <span className="absolute top-0 left-0 text-admin font-medium text-ink">{name}</span>
           {block.text}
         </p>
-      ) : isMarked(block) ? (
-        <TextBox
-          rows={Math.min(10, Math.max(2, Math.ceil(block.text.length / 48)))}
-          maxLength={4000}
-          style={{ minHeight: '2.75rem' }}
+      ) : marks ? (
+        <RichBox
+          marks={marks}
+          text={block.text}
+          most={marks === 'paragraph' ? 4000 : 200}
+          tools={tools}
+          onChange={(text) => onChange({ text })}
           {...field}
         />
       ) : (
-        <TextField maxLength={200} {...field} />
+        <TextField maxLength={200} value={block.text} onChange={({ target }) => onChange({ text: target.value })} {...field} />
       )}
       {'href' in block && (
         <TextField
@@ -90,10 +79,13 @@ export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, on
         />
       )}
       <div role="group" aria-label={`${name} tools`} className="absolute -top-1.5 right-0 flex">
-        {isMarked(block) && (
+        {marks === 'headline' && (
+          <Tool icon={Italic} label="Italic" aria-keyshortcuts="Control+I" onClick={() => tools.current?.toggle()} />
+        )}
+        {marks === 'paragraph' && (
           <>
-            <Tool icon={Bold} label="Bold" aria-keyshortcuts="Control+B" onClick={() => show(toggleBold(selected()))} />
-            <Tool icon={Link2} label="Add a link" onClick={() => setLinking(selected())} />
+            <Tool icon={Bold} label="Bold" aria-keyshortcuts="Control+B" onClick={() => tools.current?.toggle()} />
+            <Tool icon={Link2} label="Add a link" onClick={() => setLinking(tools.current?.selected())} />
           </>
         )}
         <Tool
@@ -118,11 +110,12 @@ export function BlockField({ id, block, isFirst, isLast, isRefused, onChange, on
       {linking !== undefined && (
         <LinkForm
           fieldId={id}
-          words={linking.text.slice(linking.start, linking.end).trim()}
+          {...linking}
           onClose={() => setLinking(undefined)}
-          onAdd={(words, href) => {
+          onPut={(words, href) => {
             setLinking(undefined)
-            show(addLink(linking, words, href))
+            // The dialog holds the focus until it is gone.
+            requestAnimationFrame(() => tools.current?.putLink(words, href))
           }}
         />
       )}
@@ -136,7 +129,15 @@ const toolClass =
 
 function Tool({ icon: Icon, label, ...rest }: ComponentProps<'button'> & { readonly icon: LucideIcon; readonly label: string }) {
   return (
-    <button type="button" title={label} aria-label={label} className={toolClass} {...rest}>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      className={toolClass}
+      // A press leaves the selection where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </button>
   )

@@ -13,7 +13,7 @@ import {
 } from '../../stores/newsletter/editable-letter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
-import { blockNames } from './block-words.ts'
+import { blockName, blockNames } from './block-words.ts'
 import { BlockField } from './BlockField.tsx'
 
 type Props = {
@@ -72,6 +72,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
           <li key={block.key}>
             <BlockField
               id={fieldOf(block)}
+              name={blockName(blocks, block)}
               block={block}
               isFirst={place === 0}
               isLast={place === blocks.length - 1}
@@ -100,8 +101,8 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
         </div>
       </div>
       <p className="text-fine text-mute">
-        Press Alt+↑ or Alt+↓ to move a block. Put **two asterisks** around words to make them bold, or *one* to italicize part of
-        a headline. Empty blocks are left out.
+        Press Alt+↑ or Alt+↓ to move a block, Ctrl+B for bold words and Ctrl+I for italics in a headline. Empty blocks are left
+        out.
       </p>
     </div>
   )

@@ -1,27 +1,37 @@
 import { useId, useState } from 'react'
 import { isWebAddress } from '../../catalog/newsletter/letter-block.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 
 type Props = {
   /** The text that gets the link, and focus afterward. */
   readonly fieldId: string
-  /** The words that were selected. */
+  /** The words that were selected, and their address if they are a link already. */
   readonly words: string
-  readonly onAdd: (words: string, href: string) => void
+  readonly href: string | undefined
+  /** Without an address the words stay, and the link goes. */
+  readonly onPut: (words: string, href: string | undefined) => void
   readonly onClose: () => void
 }
 
 /** Asks for a link's words and address. */
-export function LinkForm({ fieldId, words: selected, onAdd, onClose }: Props) {
+export function LinkForm({ fieldId, words: selected, href: present, onPut, onClose }: Props) {
   const id = useId()
   const [words, setWords] = useState(selected)
-  const [href, setHref] = useState('')
+  const [href, setHref] = useState(present ?? '')
   const [wrong, setWrong] = useState<{ readonly words?: string; readonly href?: string }>({})
   return (
     <FormModal
-      title="Add a link"
-      action="Add link"
+      title={present === undefined ? 'Add a link' : 'Edit link'}
+      action={present === undefined ? 'Add link' : 'Save link'}
+      instead={
+        present !== undefined && (
+          <Button variant="ghost" size="admin" className="mr-auto" onClick={() => onPut(selected, undefined)}>
+            Remove link
+          </Button>
+        )
+      }
       onClose={onClose}
       focus={{
         onCloseAutoFocus: (event) => {
@@ -41,7 +51,7 @@ export function LinkForm({ fieldId, words: selected, onAdd, onClose }: Props) {
           }),
         }
         setWrong(next)
-        if (Object.keys(next).length === 0) onAdd(words.trim(), address)
+        if (Object.keys(next).length === 0) onPut(words.trim(), address)
       }}
     >
       <TextField

@@ -8,6 +8,7 @@ import { corners, fill } from '../fill-frame.ts'
 import { escapeHtml, unescapeHtml, withBreaks } from '../html-text.ts'
 import { isResidentCode } from '../quote.ts'
 import { aroundPlaceholders, tidyPlaceholders } from './placeholder.ts'
+import { boldPattern, italicPattern, linkOf, linkPattern } from './letter-marks.ts'
 import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter-block.ts'
 
 /** Control characters except the line break, lone surrogates, and marks that change the direction of the text after them. */
@@ -23,25 +24,25 @@ const guarded = (html: string) => aroundPlaceholders(html, (part) => part.replac
 
 const plain = (text: string) => guarded(withBreaks(text))
 
-const withItalics = (text: string) => plain(text).replace(/\*([^*<>]+)\*/g, '<em>$1</em>')
+const withItalics = (text: string) => plain(text).replace(italicPattern, '<em>$1</em>')
 
 const linkStyle = 'color: #0e4a4d; text-decoration: underline'
 
 /** A paragraph's links, "[words](https://…)". What is no web address stays text. */
 function withLinks(text: string): string {
   return text
-    .split(/(\[[^[\]\n]+\]\([^\s()]+\))/)
+    .split(linkPattern)
     .map((part) => {
-      const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
-      if (label === undefined || href === undefined || !isWebAddress(href)) return withBreaks(part)
-      return `<a href="${escapeHtml(href)}" target="_blank" style="${linkStyle}">${escapeHtml(label)}</a>`
+      const link = linkOf(part)
+      if (link === undefined) return withBreaks(part)
+      return `<a href="${escapeHtml(link.href)}" target="_blank" style="${linkStyle}">${escapeHtml(link.label)}</a>`
     })
     .join('')
 }
 
 /** A paragraph with its links and its bold words, "**words**". */
 function withMarks(text: string): string {
-  const parts = text.split(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/)
+  const parts = text.split(boldPattern)
   return guarded(parts.map((part, index) => (index % 2 === 0 ? withLinks(part) : `<strong>${withLinks(part)}</strong>`)).join(''))
 }
 
