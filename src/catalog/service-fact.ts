@@ -14,8 +14,8 @@ const facts: Readonly<Record<ServiceLineId, readonly ServiceFact[]>> = {
   peptides: [{ value: '4–12 weeks', label: 'for most protocols, then we review' }, answer, free],
   weight: [{ value: '15–45 min', label: 'per visit' }, answer, free],
   performance: [
-    { value: `from ${formatCents(leastPriceCents)}`, label: 'for an in-home infusion' },
-    { value: '45–90 min', label: 'per infusion' },
+    { value: `From ${formatCents(leastPriceCents)}`, label: 'for an in-home infusion' },
+    { value: '45–90+ min', label: 'per infusion' },
     answer,
   ],
 }

@@ -14,8 +14,8 @@ const events = {
   'recovery-code-used': ['A recovery code was used', 'A recovery code was used to sign in to your account'],
   'failed-sign-ins': ['Failed sign-ins to your account', 'We stopped someone who kept trying to sign in to your account'],
   'failed-codes': [
-    'Wrong sign-in codes for your account',
-    'We stopped someone who kept entering wrong sign-in codes for your account',
+    'Incorrect sign-in codes for your account',
+    'We stopped someone who kept entering incorrect sign-in codes for your account',
   ],
 } as const
 

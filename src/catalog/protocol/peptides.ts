@@ -11,7 +11,7 @@ const peptides: readonly Peptide[] = [
     category: 'Recovery',
     description: 'A peptide that comes up when people ask about tendon, gut and tissue recovery.',
     benefits: [
-      'Discussed for *tendon and ligament* recovery',
+      'Most people ask about *tendons and ligaments*',
       'Studied for the *gut lining*, mostly in animals',
       'Often asked about after *overuse injuries*',
       'May be planned alongside *physical therapy*, not instead of it',
@@ -27,8 +27,8 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Used in *topical skin care* for firmness and texture',
       'Studied for its role in *collagen* and skin repair',
-      'Discussed for *skin before and after procedures*',
-      'Some people ask about it for *the scalp*',
+      'Sometimes part of skin care *around a procedure*',
+      'Also tried on *the scalp*',
       'May be prescribed as a *cream, serum or injection*',
     ],
     duration: '8 to 12 weeks, then a review',
@@ -41,7 +41,7 @@ const peptides: readonly Peptide[] = [
       'The first 29 amino acids of the hormone that tells the pituitary to release growth hormone. Usually taken at night.',
     benefits: [
       'Prompts the *pituitary* to release its own growth hormone',
-      'Discussed for *sleep and recovery* in adults',
+      'Adults usually ask about *sleep and recovery*',
       'Often monitored with *IGF-1 labs*',
       'Once approved for *growth in children*; adult use is off-label',
       'Not for people with *active cancer*',
@@ -52,11 +52,11 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Ipamorelin',
     category: 'Growth hormone',
-    description: 'A five-amino-acid peptide that acts on the ghrelin receptor. Often discussed together with CJC-1295.',
+    description: 'A five-amino-acid peptide that acts on the ghrelin receptor. Often paired with CJC-1295.',
     benefits: [
-      'Studied for a *selective* release of growth hormone',
-      'Discussed for *body composition*, along with training',
-      'Some people ask about it for *sleep quality*',
+      'Studied as a *selective* trigger for growth hormone',
+      'Considered for *body composition*, along with training',
+      'People also ask about *sleep quality*',
     ],
     duration: '8 to 12 weeks, then a review',
   },
@@ -66,9 +66,9 @@ const peptides: readonly Peptide[] = [
     category: 'Growth hormone',
     description: 'A modified version of the hormone that triggers growth hormone, built to last longer than the natural one.',
     benefits: [
-      'Studied for a *longer-lasting* release of growth hormone',
-      'Discussed for *recovery between workouts*',
-      'Often discussed with *Ipamorelin*',
+      'Studied for *longer-lasting* release of growth hormone',
+      'Most people ask about *recovery between workouts*',
+      'Usually comes up together with *Ipamorelin*',
       'Monitored with *IGF-1 labs*',
       'Comes *with or without DAC*; your prescription says which',
     ],
@@ -82,7 +82,7 @@ const peptides: readonly Peptide[] = [
       'A growth-hormone-releasing analog with one approved use: abdominal fat in people treated for HIV. Other uses are off-label.',
     benefits: [
       'Approved for *abdominal fat* in HIV lipodystrophy',
-      'Studied for *visceral fat* in other groups of people',
+      'Studied for *visceral fat* in other groups',
       'Monitored with *glucose and IGF-1 labs*',
     ],
     duration: '3 to 6 months, with labs',
@@ -94,7 +94,7 @@ const peptides: readonly Peptide[] = [
     description: 'A small piece of the growth hormone molecule.',
     benefits: [
       'Studied for *fat metabolism*, mostly in animals',
-      'Discussed when people don’t want *growth hormone itself*',
+      'For people who’d rather not take *growth hormone itself*',
       'Sometimes added to a *nutrition and training* plan',
     ],
     duration: '8 to 12 weeks, then a review',
@@ -103,10 +103,10 @@ const peptides: readonly Peptide[] = [
   {
     name: 'MOTS-c',
     category: 'Metabolic',
-    description: 'A peptide encoded in the mitochondria. The research is early, and we’ll tell you so.',
+    description: 'A peptide encoded in the mitochondria. The research is early.',
     benefits: [
       'Studied for *insulin sensitivity* in mice',
-      'Discussed for *exercise capacity* in later life',
+      'Considered for *exercise capacity* in later life',
       'Some people ask about it for *metabolic flexibility*',
     ],
     duration: '4 to 8 weeks, then a review',
@@ -119,7 +119,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Prescribed abroad for *hepatitis B*',
       'Studied as an *immune modulator*',
-      'Discussed, after labs, with people who *often feel unwell*',
+      'Considered, after labs, for people who *often feel unwell*',
     ],
     duration: '4 to 12 weeks, then a review',
   },
@@ -130,8 +130,8 @@ const peptides: readonly Peptide[] = [
     description: 'A peptide found in nearly every cell.',
     benefits: [
       'Studied for *wound repair* and cell movement',
-      'Discussed for *soft-tissue recovery*',
-      'Some ask about it after *strains or surgery*; your surgeon should know',
+      'Most people ask about *soft-tissue recovery*',
+      'After *surgery*, check with your surgeon first',
     ],
     duration: '4 to 8 weeks, then a review',
   },
@@ -142,7 +142,7 @@ const peptides: readonly Peptide[] = [
     description: 'The last three amino acids of alpha-MSH, a hormone. People ask about it for skin and gut irritation.',
     benefits: [
       'Studied for *gut inflammation* in animals',
-      'Discussed for *irritated skin*',
+      'Sometimes tried on *irritated skin*',
       'May be taken *by mouth* or used *on the skin*',
     ],
     duration: '4 to 8 weeks, then a review',
@@ -154,8 +154,8 @@ const peptides: readonly Peptide[] = [
     description: 'Four amino acids, studied for sleep rhythm and aging in small trials abroad.',
     benefits: [
       'Studied for *telomerase* in cell cultures',
-      'Discussed for *sleep rhythm* in later life',
-      'Some people ask about it for a *longevity plan*',
+      'Questions are mostly about *sleep rhythm* in later life',
+      'Sometimes part of a *longevity plan*',
     ],
     duration: 'Short courses, each with a review',
   },
@@ -166,7 +166,7 @@ const peptides: readonly Peptide[] = [
     description: 'A peptide based on tuftsin and studied for calm and focus.',
     benefits: [
       'Studied for *anxiety* in small Russian trials',
-      'Discussed for *focus under stress*',
+      'People ask about *focus under stress*',
       'Usually prescribed as a *nasal spray*',
     ],
     duration: '2 to 4 weeks, then a review',
@@ -178,8 +178,8 @@ const peptides: readonly Peptide[] = [
     description: 'Short for delta sleep-inducing peptide. What it does in people is still debated.',
     benefits: [
       'Studied for *deep sleep*, with mixed results',
-      'Discussed once we’ve looked at your *sleep habits*',
-      'Some people ask about it in times of *stress*',
+      'We look at your *sleep habits* first',
+      'People ask about it in times of *stress*',
     ],
     duration: '2 to 4 weeks, then a review',
   },
@@ -193,7 +193,7 @@ const peptides: readonly Peptide[] = [
       'Acts on *melanocortin receptors* in the brain',
       'We check your *blood pressure* before prescribing it',
       'Also discussed for *men*, off-label',
-      '*Nausea* is common at first; we’ll talk about it beforehand',
+      '*Nausea* is common at first',
     ],
     duration: 'Review at 8 weeks',
     frequency: 'As needed, as prescribed',

@@ -1,7 +1,7 @@
 /**
  * The four performance treatments that the public spec names (protocol.ts). It gives one of them the "Prescription Only" badge,
  * but all four are: intravenous fluids and testosterone are sold by prescription, and NAD+ and BPC-157 are compounded for one
- * patient's. A badge on one card would say that the others can be bought.
+ * patient. A badge on one card would say that the others can be bought.
  */
 import type { Protocol } from './protocol.ts'
 
@@ -15,7 +15,7 @@ export const performanceProtocols: readonly Protocol[] = [
       'NAD+ plays a part in how cells make *energy*',
       'People often ask about it for *mental clarity* in busy weeks',
       'Given *slowly*, at a comfortable pace',
-      'Discussed for *recovery after travel*',
+      'Some ask about *recovery after travel*',
       '*Research in people* is still early, and we’ll tell you so',
     ],
     duration: '90 minutes or more',
@@ -49,7 +49,7 @@ export const performanceProtocols: readonly Protocol[] = [
       'Testing first. If your levels and symptoms match, we make a plan with follow-up labs. If they don’t, we’ll tell you.',
     benefits: [
       'Used when *symptoms and repeat labs* agree',
-      'Discussed for *strength, mood and sleep* in people with a deficiency',
+      'For people whose low levels affect *strength, mood or sleep*',
       '*Follow-up labs* are part of the plan',
       'We talk about *fertility* before anything starts',
       '*Heart and prostate* history is part of the first visit',
@@ -65,7 +65,7 @@ export const performanceProtocols: readonly Protocol[] = [
     category: 'Peptides',
     description: 'A peptide protocol built around your injury and your physical therapy.',
     benefits: [
-      'Discussed for *tendon and ligament* recovery',
+      'Most questions are about *tendons and ligaments*',
       'Planned alongside *physical therapy and load management*',
       'The evidence is *mostly from animals*, and we’ll show you where',
       '*Prohibited in sports* under anti-doping rules',
