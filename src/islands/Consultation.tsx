@@ -49,7 +49,7 @@ export function Consultation({ headline, subhead, provider }: Props) {
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <p className="max-w-[28rem] text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
+            <p className="max-w-[28rem] text-lead text-balance lg:col-span-4 lg:pb-2">{subhead}</p>
           </div>
           <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">
             <ConsultationForm ready={ready} />

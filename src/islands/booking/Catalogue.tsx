@@ -20,7 +20,7 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
         <ViewHeading className="font-display text-h1 lg:col-span-8" arrived={arrived}>
           <HeadlineLines parts={headline} />
         </ViewHeading>
-        <p className="max-w-prose text-lead lg:col-span-4 lg:pb-2">{subhead}</p>
+        <p className="max-w-prose text-lead text-balance lg:col-span-4 lg:pb-2">{subhead}</p>
       </div>
       <div className="z-30 mt-8 flex items-center justify-between gap-6 border-b border-line bg-pearl py-3 md:mt-14 lg:sticky lg:top-(--header-height)">
         <p className="text-small text-mute tabular-nums">

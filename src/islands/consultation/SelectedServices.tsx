@@ -55,11 +55,11 @@ export function SelectedServices({ error }: { error: string | undefined }) {
       {items.length === 0 ? (
         <div className="pt-3">
           <p className="max-w-prose text-mute">Nothing selected yet. You can still send a general request.</p>
-          <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+          <ul className="mt-2 flex flex-wrap gap-x-4 sm:gap-x-6">
             {serviceLines.map((line) => (
               <li key={line.id}>
                 <a href={line.path} className="text-link inline-flex min-h-11 items-center">
-                  {line.title}
+                  {line.short}
                 </a>
               </li>
             ))}

@@ -48,14 +48,14 @@ export function ModalForm() {
           <PersonFields form={form} />
           <SelectField form={form} field="location" label="Location" options={modalLocations} />
           <ServicePicker error={errors['services']} />
-          <TextAreaField form={form} field="message" label="Message" optional rows={3} />
+          <TextAreaField form={form} field="message" label="Message" optional rows={2} />
         </Answers>
         <Trap form={form} />
         {state.status === 'refused' && state.alert !== undefined && (
           <Banner message={state.alert} phone={state.problems.length > 0 ? undefined : clinic.phone} />
         )}
       </div>
-      <div className="shrink-0 px-5 pt-3 pb-6 sm:px-8 md:px-10">
+      <div className="shrink-0 border-t border-line px-5 pt-4 pb-5 sm:px-8 md:px-10">
         {state.status === 'conflict' ? (
           <ConsultationConflict form={form} receipt={state.receipt} />
         ) : (
