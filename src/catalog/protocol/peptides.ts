@@ -115,7 +115,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Thymosin Alpha-1',
     category: 'Immune',
-    description: 'A peptide first found in the thymus. Some countries prescribe it for immune support.',
+    description: 'A peptide first found in the thymus.',
     benefits: [
       'Prescribed abroad for *hepatitis B*',
       'Studied as an *immune modulator*',
