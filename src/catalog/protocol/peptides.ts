@@ -41,7 +41,7 @@ const peptides: readonly Peptide[] = [
       'The first 29 amino acids of the hormone that tells the pituitary to release growth hormone. Usually taken at night.',
     benefits: [
       'Prompts the *pituitary* to release its own growth hormone',
-      'Adults usually ask about *sleep and recovery*',
+      'Most people ask about *sleep and recovery*',
       'Often monitored with *IGF-1 labs*',
       'Once approved for *growth in children*; adult use is off-label',
       'Not for people with *active cancer*',
@@ -68,7 +68,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Studied for *longer-lasting* release of growth hormone',
       'Most people ask about *recovery between workouts*',
-      'Usually comes up together with *Ipamorelin*',
+      'Often paired with *Ipamorelin*',
       'Monitored with *IGF-1 labs*',
       'Comes *with or without DAC*; your prescription says which',
     ],
