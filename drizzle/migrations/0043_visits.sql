@@ -45,6 +45,7 @@ CREATE TABLE "provider_time_off" (
 CREATE TABLE "providers" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"schedule_version" integer DEFAULT 0 NOT NULL,
+	"plan_version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone
 );
@@ -136,4 +137,4 @@ ALTER TABLE "visits" ADD CONSTRAINT "visits_request_id_requests_id_fk" FOREIGN K
 ALTER TABLE "visits" ADD CONSTRAINT "visits_provider_id_providers_account_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."providers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "provider_time_off_provider" ON "provider_time_off" USING btree ("provider_id","ends_at");--> statement-breakpoint
 CREATE INDEX "visits_by_start" ON "visits" USING btree ("starts_at","id") WHERE "visits"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "visits_by_provider" ON "visits" USING btree ("provider_id","starts_at") WHERE "visits"."deleted_at" is null;
+CREATE INDEX "visits_by_provider" ON "visits" USING btree ("provider_id","starts_at");

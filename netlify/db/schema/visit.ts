@@ -74,9 +74,7 @@ export const visits = pgTable(
     index('visits_by_start')
       .on(table.startsAt, table.id)
       .where(sql`${table.deletedAt} is null`),
-    index('visits_by_provider')
-      .on(table.providerId, table.startsAt)
-      .where(sql`${table.deletedAt} is null`),
+    index('visits_by_provider').on(table.providerId, table.startsAt),
   ],
 )
 

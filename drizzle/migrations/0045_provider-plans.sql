@@ -1,1 +1,0 @@
-ALTER TABLE "providers" ADD COLUMN "plan_version" integer DEFAULT 0 NOT NULL;
