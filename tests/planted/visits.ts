@@ -50,9 +50,9 @@ export const visitBugs: readonly Bug[] = [
   },
   // Confirming would email the client and keep nobody's time.
   {
-    file: 'netlify/domain/request/step.ts',
-    find: 'alongside(own, visitChange(db, taken, actor, now))',
-    plant: 'alongside(own, undefined)',
+    file: 'netlify/domain/request/visit-step.ts',
+    find: ', visitChange(db, all, actor, now)',
+    plant: ', undefined',
     caughtBy: 'tests/functions/request/confirm.test.ts',
     test: 'one press makes the visit',
   },

@@ -4,16 +4,13 @@ import { bookableDays } from '../../../src/catalog/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit-place.ts'
 import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
-import { violates, type Db, type Statement } from '../../db/client.ts'
+import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { checkAppointment } from './appointment.ts'
 import { readRequest } from './detail.ts'
-import { stepLetter } from './step-letter.ts'
 import { audited, type AuditEntry } from '../rule/audit.ts'
-import { alongside, makeChange } from '../visit/place.ts'
-import { readVisitOf, visitChange } from './visit.ts'
 
 type Step = StepInput['step']
 
@@ -133,11 +130,14 @@ export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, no
     throw new Refusal('changed-meanwhile')
   }
   assertPossible(input, before, now)
-  const found = await readVisitOf(db, input.id)
-  const taken = { input, before, place, found, detail: await doubtsAbout(db, input) }
-  const own = [...changes(db, taken, actor, now), ...stepLetter(db, taken, now)]
+  const taken = { input, before, place, detail: await doubtsAbout(db, input) }
+  const own = changes(db, taken, actor, now)
   try {
-    await makeChange(db, alongside(own, visitChange(db, taken, actor, now)))
+    if (input.step === 'confirmed' || input.step === 'declined' || input.step === 'canceled') {
+      // Only these steps need to plan a day, and the function starts sooner without it.
+      const { takeWithVisit } = await import('./visit-step.ts')
+      await takeWithVisit(db, own, taken, actor, now)
+    } else await inOneTransaction(db, own)
   } catch (error) {
     if (!violates(error, 'request_steps_request_id_position_pk')) throw error
     if (!(await alreadyTaken(db, input, place, actor))) throw new Refusal('changed-meanwhile')
