@@ -3,6 +3,7 @@ import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'
 import type { EmailSignupRow } from '../../../src/contracts/admin-email-signup.ts'
+import type { VisitOffers } from '../../../src/contracts/request/offer.ts'
 import type { RequestDetail, RequestRow } from '../../../src/contracts/request/list.ts'
 import type { TestimonialRow } from '../../../src/contracts/admin-testimonial.ts'
 import type { TrashRow } from '../../../src/contracts/admin-trash.ts'
@@ -84,6 +85,31 @@ export const requestDetail: RequestDetail = {
   ],
   overlaps: [],
   visit: null,
+}
+
+/** The client's times as a provider's day has them: one open between two visits, one taken since. */
+export const visitOffers: VisitOffers = {
+  providers: [
+    { id: idOf(4, 0), name: 'Grace Lin' },
+    { id: idOf(4, 1), name: 'Sofia Maria Hernandez-Delgado' },
+  ],
+  providerId: idOf(4, 0),
+  minutes: 120,
+  offers: [
+    {
+      startsAt: requestDetail.booking!.times[0]!,
+      travelMinutes: 25,
+      against: null,
+      before: { name: 'Ben Li', at: ago(-71) },
+      after: { name: 'Carla Ruiz', at: ago(-74), travelMinutes: 15 },
+    },
+    {
+      startsAt: requestDetail.booking!.times[1]!,
+      ...{ travelMinutes: 0, before: null, after: null },
+      against: 'Taken from 9:00 AM to 11:00 AM.',
+    },
+  ],
+  open: [],
 }
 
 export const testimonialRows: readonly TestimonialRow[] = names.slice(0, 4).map((fullName, index) => ({

@@ -9,6 +9,7 @@ import {
   requestRows,
   testimonialRows,
   trashRows,
+  visitOffers,
 } from '../rows/back-office.ts'
 import { secondFactorSecret } from '../steps/account.ts'
 import { refuseUnproved } from '../steps/back-office.ts'
@@ -21,6 +22,7 @@ const answers: Readonly<Record<string, unknown>> = {
   dashboard,
   request: page(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, canceled: 1, done: 1204 }),
   'request-detail': requestDetail,
+  'request-offer': visitOffers,
   'request-appointment': { overlaps: [], outsideHours: false, holiday: null },
   testimonial: page(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }),
   'email-signup': page(emailSignupRows, {
