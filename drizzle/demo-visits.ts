@@ -1,5 +1,4 @@
 /** The visits of the demo's confirmed requests, all of one provider. */
-import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { cityOf } from '../src/catalog/visit-place.ts'
@@ -9,7 +8,9 @@ import { consultations } from '../netlify/db/schema/consultation.ts'
 import { providers } from '../netlify/db/schema/provider.ts'
 import { requests } from '../netlify/db/schema/request.ts'
 import { guests, visitItems, visits, visitSteps } from '../netlify/db/schema/visit.ts'
+import { addressLine } from '../netlify/domain/request/booking.ts'
 import { leavesAt, withLegs } from '../netlify/domain/visit/leg.ts'
+import { guestsOf } from '../netlify/domain/visit/visit.ts'
 
 type Db = Pick<NeonDatabase, 'insert' | 'select'>
 
@@ -50,7 +51,7 @@ export async function seedVisits(db: Db, actorId: string, now: Date): Promise<vo
               ? { kind: 'booking', zipCode: booking.zipCode }
               : { kind: 'consultation', location: consultation?.location ?? '' },
           ),
-      address: booking ? [booking.streetAddress, booking.city, booking.state, booking.zipCode].join(', ') : '',
+      address: booking ? addressLine(booking) : '',
       ...{ startsAt, endsAt, zipCode, travelMinutes, travelFrom, leavesAt: leavesAt(stop) },
       sequence: request.version,
       version: 1,
@@ -58,10 +59,6 @@ export async function seedVisits(db: Db, actorId: string, now: Date): Promise<vo
     await db.insert(visitSteps).values({ visitId: id, position: 1, step: 'placed', startsAt, actorId, at: createdAt })
     const own = itemsOf(id).map(({ requestId: visitId, ...item }) => ({ visitId, ...item }))
     if (own.length > 0) await db.insert(visitItems).values(own)
-    await db.insert(guests).values(
-      Array.from({ length: Math.max(1, ...own.map(({ quantity }) => quantity)) }, (_, index) => ({
-        ...{ id: randomUUID(), visitId: id, position: index + 1, name: index === 0 ? clientName : null, createdAt },
-      })),
-    )
+    await db.insert(guests).values(guestsOf(clientName, own).map((guest) => ({ ...guest, visitId: id, createdAt })))
   }
 }

@@ -1,13 +1,13 @@
 /** Who treats, and where and when: days in each city, weekly hours, licenses and time off (decision 36). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/eastern.ts'
-import { cities, type CityName, type State } from '../catalog/practice/city.ts'
+import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { visitStart } from './request/step.ts'
 import { optionalLine, requiredLine } from './text.ts'
 
-const city = z.enum(cities.map(({ name }) => name) as [CityName, ...CityName[]], 'Choose a city.')
+const city = z.enum(cityNames, 'Choose a city.')
 const day = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day.'))
 const minuteOfDay = z.int('Enter a time.').check(z.minimum(0, 'Enter a time.'), z.maximum(1440, 'Enter a time.'))
 
@@ -30,7 +30,7 @@ const hours = z
   .check(z.refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: 'Choose an end after the start.', path: ['closesAt'] }))
 
 const license = z.object({
-  state: z.enum(cities.map(({ state }) => state) as [State, ...State[]], 'Choose a state.'),
+  state: z.enum(stateNames, 'Choose a state.'),
   number: requiredLine('the license number', 60),
   expiresOn: day,
 })

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { cities } from '../../../src/catalog/practice/city.ts'
+import { cityNames, stateNames } from '../../../src/catalog/practice/city.ts'
 import { createdAt, id, instant, oneOf } from '../columns.ts'
 
-const cityNames = cities.map(({ name }) => name)
-const stateNames = cities.map(({ state }) => state)
 const isZip = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^[0-9]{5}$'`
 
 /**
@@ -33,7 +31,7 @@ export const providerStays = pgTable(
   {
     id: id(),
     providerId: provider(),
-    city: text('city', { enum: cityNames as [string, ...string[]] }).notNull(),
+    city: text('city', { enum: cityNames }).notNull(),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     /** The ZIP code from which the first visit of a day is reached. */
@@ -52,7 +50,7 @@ export const providerHours = pgTable(
   {
     id: id(),
     providerId: provider(),
-    city: text('city', { enum: cityNames as [string, ...string[]] }).notNull(),
+    city: text('city', { enum: cityNames }).notNull(),
     /** 1 is Monday, 7 is Sunday. */
     weekday: smallint('weekday').notNull(),
     opensAt: smallint('opens_at').notNull(),
@@ -73,7 +71,7 @@ export const providerLicenses = pgTable(
   'provider_licenses',
   {
     providerId: provider(),
-    state: text('state', { enum: stateNames as [string, ...string[]] }).notNull(),
+    state: text('state', { enum: stateNames }).notNull(),
     number: text('number').notNull(),
     /** The last Eastern day on which it is valid. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),

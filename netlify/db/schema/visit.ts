@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { visitKinds, visitStatuses, visitStepNames } from '../../../src/catalog/visit.ts'
-import { cities } from '../../../src/catalog/practice/city.ts'
+import { cityNames } from '../../../src/catalog/practice/city.ts'
 import { createdAt, id, instant, oneOf, trashed } from '../columns.ts'
 import { providers } from './provider.ts'
 import { requests } from './request.ts'
-
-const cityNames = cities.map(({ name }) => name)
 
 export const cancelers = ['clinic', 'client'] as const
 
@@ -32,7 +30,7 @@ export const visits = pgTable(
     clientEmail: text('client_email').notNull().default(''),
     clientPhone: text('client_phone').notNull().default(''),
     /** Null for a call. */
-    city: text('city', { enum: cityNames as [string, ...string[]] }),
+    city: text('city', { enum: cityNames }),
     /** Where it takes place, as the client reads it. */
     place: text('place').notNull(),
     /** Where to drive, for staff. Empty for a call, and where the place says it all. */

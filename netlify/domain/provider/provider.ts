@@ -1,7 +1,7 @@
 /** Who treats, and where and when (decision 36). Changing it never drops a visit. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { CityName, State } from '../../../src/catalog/practice/city.ts'
+import type { CityName } from '../../../src/catalog/practice/city.ts'
 import type { AffectedVisit, Provider, ProviderPlan, saveProvider as saving } from '../../../src/contracts/provider.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
@@ -52,9 +52,9 @@ function providerOf({ account, provider: [row], stays, hours, licenses, timeOff 
     treats: row !== undefined && row.endedAt === null,
     version: row?.planVersion ?? 0,
     plan: {
-      stays: stays.map(({ city, firstDay, lastDay, baseZip }) => ({ city: city as CityName, firstDay, lastDay, baseZip })),
-      hours: hours.map(({ city, weekday, opensAt, closesAt }) => ({ city: city as CityName, weekday, opensAt, closesAt })),
-      licenses: licenses.map(({ state, number, expiresOn }) => ({ state: state as State, number, expiresOn })),
+      stays: stays.map(({ city, firstDay, lastDay, baseZip }) => ({ city, firstDay, lastDay, baseZip })),
+      hours: hours.map(({ city, weekday, opensAt, closesAt }) => ({ city, weekday, opensAt, closesAt })),
+      licenses: licenses.map(({ state, number, expiresOn }) => ({ state, number, expiresOn })),
       timeOff: timeOff.map(({ startsAt, endsAt, note }) => ({
         startsAt: startsAt.toISOString(),
         endsAt: endsAt.toISOString(),
@@ -90,7 +90,7 @@ const asRead = 'providers_plan'
 
 function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof saving>, actor: Actor, now: Date) {
   const [row] = found.provider
-  const ended = treats ? null : (row?.endedAt ?? now)
+  const ended = sql`${treats ? null : (row?.endedAt ?? now).toISOString()}::timestamptz`
   const fill = <Row>(rows: readonly Row[], insert: (rows: Row[]) => Parameters<typeof inOneTransaction>[1][number]) =>
     rows.length > 0 ? [insert([...rows])] : []
   const own = { providerId: id }
@@ -99,10 +99,10 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
       db,
       row
         ? sql`update ${providers} set schedule_version = schedule_version + 1, plan_version = plan_version + 1,
-            ended_at = ${ended === null ? null : ended.toISOString()}::timestamptz
+            ended_at = ${ended}
             where account_id = ${id}::uuid and plan_version = ${row.planVersion} and schedule_version = ${row.scheduleVersion} returning 1`
         : sql`insert into ${providers} (account_id, plan_version, created_at, ended_at)
-            values (${id}::uuid, 1, ${at(now)}, ${ended === null ? null : ended.toISOString()}::timestamptz)
+            values (${id}::uuid, 1, ${at(now)}, ${ended})
             on conflict do nothing returning 1`,
       asRead,
     ),

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import type { CityName } from '../../../src/catalog/practice/city.ts'
 import type { VisitKind, VisitStatus, VisitStepName } from '../../../src/catalog/visit.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
@@ -35,7 +34,7 @@ export const holds = (status: VisitStatus) => status !== 'canceled' && status !=
 export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }: VisitRow): Slot {
   return {
     ...{ providerId, startsAt, endsAt, zipCode, travelMinutes },
-    city: city as CityName | null,
+    city,
     overbookedReason: overbookedReason ?? undefined,
   }
 }
@@ -80,7 +79,7 @@ export type NewVisit = {
 }
 
 /** Whoever booked, and as many others as one treatment was asked for; nobody has named them yet (decision 52). */
-function guestsOf(clientName: string, items: readonly VisitItem[]) {
+export function guestsOf(clientName: string, items: readonly VisitItem[]) {
   const many = Math.max(1, ...items.map(({ quantity }) => quantity))
   return Array.from({ length: many }, (_, index) => ({
     id: randomUUID(),

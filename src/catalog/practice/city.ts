@@ -7,3 +7,9 @@ export const cities = [
 export type City = (typeof cities)[number]
 export type CityName = City['name']
 export type State = City['state']
+
+/** The names alone, as a list that a column or a contract can be limited to. */
+export const cityNames = cities.map(({ name }) => name) as [CityName, ...CityName[]]
+
+/** The states that a provider needs a license for, likewise. */
+export const stateNames = cities.map(({ state }) => state) as [State, ...State[]]
