@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from './lock-file.mjs'
 import { StartRefusal } from './start-refusal.ts'
@@ -62,8 +62,9 @@ export async function ensureBuilt({
   }
 }
 
+/** Counted with a glob, which takes a folder as empty if the build removes it meanwhile. */
 function pagesIn(dir: string): number {
-  return existsSync(dir) ? readdirSync(dir, { recursive: true }).filter((file) => String(file).endsWith('.html')).length : 0
+  return globSync('**/*.html', { cwd: dir }).length
 }
 
 async function runBuild(
