@@ -2,25 +2,11 @@ import { useStore } from '@nanostores/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { formatDay, formatMonth } from '../../catalog/eastern.ts'
+import { gridKeys, gridWeekdays } from '../../catalog/month.ts'
 import { holidayWords } from '../../catalog/practice/holiday.ts'
 import { booking } from '../../stores/booking/booking.ts'
-import type { CalendarStep } from '../../stores/booking/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayButton, holidayMark } from './DayButton.tsx'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-/** The keys of a WAI-ARIA date grid. */
-const steps: Readonly<Record<string, CalendarStep>> = {
-  ArrowLeft: 'day-back',
-  ArrowRight: 'day-on',
-  ArrowUp: 'week-back',
-  ArrowDown: 'week-on',
-  Home: 'week-start',
-  End: 'week-end',
-  PageUp: 'month-back',
-  PageDown: 'month-on',
-}
 
 /** A month view that is always open. */
 export function Calendar() {
@@ -41,7 +27,7 @@ export function Calendar() {
   }, [focused])
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key]
+    const step = gridKeys[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     byKey.current = true
@@ -86,7 +72,7 @@ export function Calendar() {
       >
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {gridWeekdays.map((name) => (
               <th key={name} scope="col" abbr={name} className="h-10 text-meta font-normal text-mute">
                 {name.slice(0, 3)}
               </th>

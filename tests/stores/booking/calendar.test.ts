@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, test } from 'vitest'
-import { addMonths, createCalendar, type CalendarStep } from '../../../src/stores/booking/calendar.ts'
+import { addMonths, type CalendarStep } from '../../../src/catalog/month.ts'
+import { createCalendar } from '../../../src/stores/booking/calendar.ts'
 
 function calendarAt(instant: string) {
   const $now = atom(new Date(instant))
