@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/eastern.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
+import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
@@ -16,7 +17,7 @@ import { longWhen } from '../parts/when.ts'
 import { besideOffers, Doubts, hasDoubts } from './Doubts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { useOffers } from './use-offers.ts'
+import { offersQuery, useOffers } from './use-offers.ts'
 import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
 import { VisitFields } from './VisitFields.tsx'
@@ -75,6 +76,11 @@ const doubtsQuery = (id: string, startsAt: string) => ({
   queryFn: () => ask(checkAppointment, { id, startsAt }),
 })
 
+const noReason = 'Enter a reason, or choose another time.'
+
+const offerAt = ({ offers }: VisitOffers, startsAt: string) =>
+  offers.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt))
+
 function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const id = useId()
   const client = useQueryClient()
@@ -108,7 +114,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const { choice, day, time } = answers
   const startsAt = startsAtOf(answers) ?? ''
   const offers = useOffers(request.id, answers)
-  const offer = offers?.offers.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt))
+  const offer = offers && offerAt(offers, startsAt)
   const providerId = offers?.providerId ?? null
   const isAhead = timeProblem({ choice, day, time }, useNow()) === undefined
   const { data: known } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: isAhead })
@@ -133,19 +139,25 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const isAccepted = accepted === question
 
   const submit = handleSubmit(async (answers) => {
+    // Asked again, or for the first time: a press before the answer would take nobody's time, and one after it could take a
+    // time that a colleague just gave away.
+    let latest: VisitOffers
     try {
-      const latest = besideOffers(await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 }), offers)
-      const asked = JSON.stringify([startsAt, latest])
+      latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })
+      const against = besideOffers(await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 }), latest)
+      const asked = JSON.stringify([startsAt, against])
       setUnanswered(asked)
-      if (hasDoubts(latest) && accepted !== asked) return
+      if (hasDoubts(against) && accepted !== asked) return
     } catch (error) {
       return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
     }
-    const { placeKind, placeWords = '', message, reason } = answers
+    const { placeKind, placeWords = '', message, reason = '' } = answers
     if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.
     const place = { kind: placeKind, words: placeWords.trim() }
-    const visit = providerId === null ? undefined : visitOf(answers, providerId, offer?.against == null ? '' : reason.trim())
+    const isOpen = offerAt(latest, startsAt)?.against == null
+    if (!isOpen && reason.trim() === '') return setError('reason', { message: noReason })
+    const visit = latest.providerId === null ? undefined : visitOf(answers, latest.providerId, isOpen ? '' : reason.trim())
     void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim(), visit }).then((taken) => taken && forget())
     onClose()
   })
@@ -160,7 +172,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
           hint="We keep it with the visit. The client doesn’t see it."
           error={errors.reason?.message}
           {...register('reason', {
-            validate: (reason) => reason.trim() !== '' || 'Enter a reason, or choose another time.',
+            validate: (reason) => reason.trim() !== '' || noReason,
             maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
             shouldUnregister: true,
           })}

@@ -11,23 +11,27 @@ type Asked = Pick<
   'choice' | 'day' | 'time' | 'placeKind' | 'placeWords' | 'providerId' | 'minutes' | 'travelMinutes'
 >
 
-/** Undefined until a place is chosen and the server has answered. Without an answer a visit can still be confirmed. */
-export function useOffers(id: string, answers: Asked): VisitOffers | undefined {
+/** The question for the answers so far. */
+export function offersQuery(id: string, answers: Asked) {
   const { choice, day, placeKind, placeWords = '', providerId } = answers
   const input = {
     id,
-    place: placeKind,
+    place: placeKind || 'phone',
     words: placeKind === 'elsewhere' ? placeWords.trim().slice(0, 200) : '',
     providerId: providerId === '' ? undefined : providerId,
     minutes: lengthOf(answers),
     travelMinutes: wayOf(answers),
     startsAt: choice === another ? startsAtOf(answers) : undefined,
     day: choice === another && isDay(day) ? day : undefined,
-  }
+  } as const
+  return { queryKey: [requestsKey, 'offers', input], queryFn: () => ask(readOffers, input) }
+}
+
+/** Undefined until a place is chosen and the server has answered. */
+export function useOffers(id: string, answers: Asked): VisitOffers | undefined {
   const { data } = useQuery({
-    queryKey: [requestsKey, 'offers', input],
-    queryFn: ({ signal }) => ask(readOffers, { ...input, place: input.place || 'phone' }, { signal }),
-    enabled: placeKind !== '',
+    ...offersQuery(id, answers),
+    enabled: answers.placeKind !== '',
     placeholderData: keepPreviousData,
   })
   return data
