@@ -114,6 +114,22 @@ const pictures: readonly { readonly name: string; readonly at: string; readonly 
     },
   },
   {
+    name: 'schedule',
+    at: '/admin/users',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /\(you\)/ }).click()
+      await page.getByRole('link', { name: 'Cities, hours and time off' }).click()
+      const day = (date: number) => page.locator('table button').nth(date - 1)
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await day(1).click()
+      await day(16).click()
+      await page.getByText('New York', { exact: true }).first().click()
+      await day(17).click()
+      await day(24).click()
+      await page.getByRole('main').evaluate(() => scrollTo(0, 0))
+    },
+  },
+  {
     name: 'trash',
     at: '/admin/testimonials',
     reach: async (page) => {

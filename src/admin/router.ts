@@ -7,6 +7,7 @@ import { emailSignupFilters } from './email-signups/filters.ts'
 import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
 import { requestFilters } from './requests/filters.ts'
+import { scheduleFilters } from './schedule/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
 import { subscriberFilters } from './subscribers/filters.ts'
@@ -94,6 +95,12 @@ const screens = [
     path: '/users',
     validateSearch: userFilters,
     component: lazyScreen(() => import('./users/Users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/users/schedule',
+    validateSearch: scheduleFilters,
+    component: lazyScreen(() => import('./schedule/Schedule.tsx'), 'Schedule'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -22,6 +22,8 @@ export const userFailures = {
   details: 'Failed to load user details',
   password: 'Failed to update password',
   edit: 'Failed to save the name and title',
+  schedule: 'Failed to load this schedule',
+  scheduleSave: 'Failed to save this schedule',
 } as const
 
 export const userSuccesses = {
@@ -31,6 +33,7 @@ export const userSuccesses = {
   deleted: 'User deleted successfully',
   password: 'Password updated successfully',
   edited: 'Name and title saved',
+  schedule: 'Schedule saved',
 } as const
 
 export const passwordsDiffer = 'Passwords do not match'

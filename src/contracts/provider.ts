@@ -5,14 +5,16 @@ import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { visitStart } from './request/step.ts'
-import { optionalLine, requiredLine } from './text.ts'
+import { requiredLine, singleLine } from './text.ts'
 
 const city = z.enum(cityNames, 'Choose a city.')
 const day = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day.'))
+export const endAfterStart = 'Choose an end after the start.'
+
 const minuteOfDay = z.int('Enter a time.').check(z.minimum(0, 'Enter a time.'), z.maximum(1440, 'Enter a time.'))
 
 /** Days in a city, both ends included. */
-const stay = z
+export const stay = z
   .object({
     city,
     firstDay: day,
@@ -25,51 +27,51 @@ const stay = z
   )
 
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
-const hours = z
+export const hours = z
   .object({ city, weekday: z.int().check(z.minimum(1), z.maximum(7)), opensAt: minuteOfDay, closesAt: minuteOfDay })
-  .check(z.refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: 'Choose an end after the start.', path: ['closesAt'] }))
+  .check(z.refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: endAfterStart, path: ['closesAt'] }))
 
-const license = z.object({
+export const license = z.object({
   state: z.enum(stateNames, 'Choose a state.'),
   number: requiredLine('the license number', 60),
   expiresOn: day,
 })
 
-const timeOff = z
-  .object({ startsAt: visitStart, endsAt: visitStart, note: optionalLine(120) })
-  .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'Choose an end after the start.', path: ['endsAt'] }))
+export const timeOff = z
+  .object({ startsAt: visitStart, endsAt: visitStart, note: singleLine('a note', 120) })
+  .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: endAfterStart, path: ['endsAt'] }))
 
-/** Whether no two of a list meet. */
-function apart<T>(list: readonly T[], meet: (one: T, other: T) => boolean): boolean {
-  return list.every((one, index) => list.slice(index + 1).every((other) => !meet(one, other)))
+/** Names the later of two entries that meet, at its field `at`. */
+function apart<T>(meet: (one: T, other: T) => boolean, at: keyof T & string, message: string) {
+  return z.check<T[]>(({ value, issues }) => {
+    const index = value.findIndex((one, place) => value.slice(0, place).some((other) => meet(one, other)))
+    if (index !== -1) issues.push({ code: 'custom', input: value, path: [index, at], message })
+  })
 }
+
+type Stay = z.infer<typeof stay>
+type Hours = z.infer<typeof hours>
+type License = z.infer<typeof license>
 
 export const providerPlan = z.object({
   stays: z.array(stay).check(
     z.maxLength(200, 'Please keep this to 200 entries.'),
-    z.refine(
-      (list) => apart(list, (one, other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay),
+    apart<Stay>(
+      (one, other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay,
+      'firstDay',
       'Each day can be in one city only.',
     ),
   ),
   hours: z.array(hours).check(
     z.maxLength(100, 'Please keep this to 100 entries.'),
-    z.refine(
-      (list) =>
-        apart(
-          list,
-          (one, other) =>
-            one.city === other.city &&
-            one.weekday === other.weekday &&
-            one.opensAt < other.closesAt &&
-            other.opensAt < one.closesAt,
-        ),
+    apart<Hours>(
+      (one, other) =>
+        one.city === other.city && one.weekday === other.weekday && one.opensAt < other.closesAt && other.opensAt < one.closesAt,
+      'opensAt',
       'These hours overlap.',
     ),
   ),
-  licenses: z
-    .array(license)
-    .check(z.refine((list) => apart(list, (one, other) => one.state === other.state), 'One license per state.')),
+  licenses: z.array(license).check(apart<License>((one, other) => one.state === other.state, 'state', 'One license per state.')),
   timeOff: z.array(timeOff).check(z.maxLength(200, 'Please keep this to 200 entries.')),
 })
 

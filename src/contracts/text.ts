@@ -16,7 +16,7 @@ export function isStorable(text: string): boolean {
   return !incomplete.test(text) && !text.includes('\u0000')
 }
 
-function singleLine(label: string, limit: number) {
+export function singleLine(label: string, limit: number) {
   return z.string(`Enter ${label}.`).check(
     z.trim(),
     z.maxLength(limit, `Please keep this under ${limit} characters.`),

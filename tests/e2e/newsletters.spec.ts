@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { fillSignIn } from '../support/steps/account.ts'
 import { test } from '../support/own-site.ts'
 import { axeFindings, expect as expectSoon } from '../support/page.ts'
+import { hold } from '../support/states/state.ts'
 
 /** A hundred emails and two tabs take a while on a machine with two cores. */
 const expect = expectSoon.configure({ timeout: 20_000 })
@@ -237,6 +238,8 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const other = await context.newPage()
     await other.goto(`${ownSite.url}/admin/newsletters`)
     await expect(rowOf(other, content.title).getByText('Draft')).toBeVisible()
+    // It hears nothing more of the list, however long the first tab takes.
+    await hold(other, '/api/admin/newsletter?*', 'GET')
     const row = rowOf(page, content.title)
     await expect(row.getByText('Draft')).toBeVisible()
     await row.getByRole('button', { name: 'Start Sending' }).click()

@@ -1,15 +1,15 @@
 /** One provider's days as they stand: where, when, and what is already there. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
 import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
-import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
+import { openOn } from '../../../src/catalog/practice/hours.ts'
+import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
 
-export type Stay = { readonly city: CityName; readonly firstDay: Day; readonly lastDay: Day; readonly baseZip: string }
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
 export type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
 /** The state, and the last day on which the license is valid. */
@@ -38,10 +38,11 @@ type Stored = Omit<Schedule, 'stops' | 'timeOff'> & {
   readonly timeOff: readonly { readonly startsAt: string; readonly endsAt: string }[]
 }
 
-/** The statement that reads a provider's schedule around a day: no row if nobody of this id treats. Pass its row to `scheduleOf`. */
-export function readSchedule(db: Db, providerId: string, day: Day) {
-  const from = at(easternInstant(addDays(day, -1), 0, 0))
-  const to = at(easternInstant(addDays(day, 2), 0, 0))
+/** The statement that reads schedules from `first` to `last`, with the days beside them. Pass its rows to `scheduleOf`. */
+function readFor(db: Db, who: SQL, first: Day, last: Day) {
+  const [before, after] = [addDays(first, -1), addDays(last, 1)]
+  const from = at(easternInstant(before, 0, 0))
+  const to = at(easternInstant(addDays(after, 1), 0, 0))
   return db.execute<Stored>(sql`
     select p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
       p.ended_at is not null as ended,
@@ -51,14 +52,24 @@ export function readSchedule(db: Db, providerId: string, day: Day) {
         where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
       (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
           'baseZip', s.base_zip)), '[]') from ${providerStays} s
-        where s.provider_id = p.account_id and s.last_day >= ${addDays(day, -1)} and s.first_day <= ${addDays(day, 1)}) as stays,
+        where s.provider_id = p.account_id and s.last_day >= ${before} and s.first_day <= ${after}) as stays,
       (select coalesce(json_agg(json_build_object('city', h.city, 'weekday', h.weekday, 'opensAt', h.opens_at,
           'closesAt', h.closes_at)), '[]') from ${providerHours} h where h.provider_id = p.account_id) as hours,
       (select coalesce(json_agg(json_build_object('state', l.state, 'expiresOn', l.expires_on)), '[]') from ${providerLicenses} l
         where l.provider_id = p.account_id) as licenses,
       (select coalesce(json_agg(json_build_object('startsAt', ${isoOf('o.starts_at')}, 'endsAt', ${isoOf('o.ends_at')})), '[]')
         from ${providerTimeOff} o where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"
-    from ${providers} p where p.account_id = ${providerId}::uuid`)
+    from ${providers} p where ${who}`)
+}
+
+/** A provider's schedule around a day: no row if nobody of this id treats. */
+export function readSchedule(db: Db, providerId: string, day: Day) {
+  return readFor(db, sql`p.account_id = ${providerId}::uuid`, day, day)
+}
+
+/** The schedules of everybody who treats. */
+export function readSchedules(db: Db, first: Day, last: Day) {
+  return readFor(db, sql`p.ended_at is null`, first, last)
 }
 
 /** A schedule from its row. */
@@ -71,16 +82,13 @@ export function scheduleOf({ stops, timeOff, ...known }: Stored): Schedule {
   return { ...known, stops: stops.map(times), timeOff: timeOff.map(times) }
 }
 
-const stayOn = ({ stays }: Pick<Schedule, 'stays'>, day: Day) =>
-  stays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-
 /**
  * The visits after one is put, moved or taken away (`stop` undefined), each leg counted again. Where visits were made to fit by
  * hand, a leg that became longer takes the time there is: taking a visit away never fails.
  */
 export function planned(schedule: Schedule, id: string, stop?: Stop): readonly Stop[] {
   const rest = schedule.stops.filter((one) => one.id !== id)
-  const legs = withLegs(stop ? [...rest, stop] : rest, (day) => stayOn(schedule, day)?.baseZip ?? null)
+  const legs = withLegs(stop ? [...rest, stop] : rest, (day) => stayOn(schedule.stays, day)?.baseZip ?? null)
   let before: Stop | undefined
   return legs.map((one) => {
     if (one.overbooked) return one
@@ -126,25 +134,46 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   return absence(schedule, stop, city)
 }
 
-/** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
-export function absence(
-  schedule: Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'settled'>,
-  { startsAt, endsAt }: Pick<Stop, 'startsAt' | 'endsAt'>,
-  city: CityName | null,
-): string | undefined {
-  const off = schedule.timeOff.find((one) => one.startsAt < endsAt && startsAt < one.endsAt)
-  if (off) return 'Time off.'
-  const day = easternDay(startsAt)
-  const stay = stayOn(schedule, day)
+type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'settled'>
+
+/** Why the provider can't treat in a city on a day at all; undefined if they can. `city` is null for a call. */
+export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day: Day, city: CityName | null): string | undefined {
+  const stay = stayOn(schedule.stays, day)
   if (schedule.settled && !stay) return 'Not working that day.'
   if (city !== null && stay && stay.city !== city) return `In ${stay.city} that day.`
   const state = cities.find(({ name }) => name === city)?.state
   const isLicensed = schedule.licenses.some((one) => one.state === state && day <= one.expiresOn)
-  if (state !== undefined && schedule.licenses.length > 0 && !isLicensed) return `Not licensed in ${state} that day.`
-  if (schedule.hours.length === 0) return isOutsideHours(startsAt) ? 'Outside working hours.' : undefined
+  return state !== undefined && schedule.licenses.length > 0 && !isLicensed ? `Not licensed in ${state} that day.` : undefined
+}
+
+/** Hours on a day. A visit ends before they do, but for the clinic's own hours, in which it only begins. */
+export type Open = { readonly from: Date; readonly to: Date; readonly endsWithin: boolean }
+
+/** A provider's hours on a day, wherever they are then; the clinic's until somebody entered others. */
+export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
+  const open = openOn(day)
+  if (hours.length === 0) return open ? [{ ...open, endsWithin: false }] : []
+  const stay = stayOn(stays, day)
   const weekday = weekdayOf(day)
-  const open = schedule.hours.filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
-  return open.some(({ opensAt, closesAt }) => clock(day, opensAt) <= startsAt && endsAt <= clock(day, closesAt))
-    ? undefined
-    : 'Outside working hours.'
+  return hours
+    .filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
+    .map(({ opensAt, closesAt }) => ({ from: clock(day, opensAt), to: clock(day, closesAt), endsWithin: true }))
+}
+
+type Span = Pick<Stop, 'startsAt' | 'endsAt'>
+
+export function isWithin({ startsAt, endsAt }: Span, { from, to, endsWithin }: Open): boolean {
+  return from <= startsAt && (endsWithin ? endsAt <= to : startsAt < to)
+}
+
+export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {
+  return off.startsAt < endsAt && startsAt < off.endsAt
+}
+
+/** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
+export function absence(schedule: Whereabouts, span: Span, city: CityName | null): string | undefined {
+  if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
+  const day = easternDay(span.startsAt)
+  const isOpen = opensOn(schedule, day).some((open) => isWithin(span, open))
+  return absenceOn(schedule, day, city) ?? (isOpen ? undefined : 'Outside working hours.')
 }

@@ -1,10 +1,10 @@
 /** The signed-in admin's own account: profile, password, second factor, and devices. */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { DeviceList } from '../../islands/client/DeviceList.tsx'
 import { session } from '../../stores/account/session.ts'
 import { sentenceOf } from '../parts/ask.ts'
+import { Card } from '../parts/Card.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Profile } from '../users/Profile.tsx'
@@ -44,14 +44,5 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
         </div>
       </div>
     </div>
-  )
-}
-
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid grid-cols-1 gap-4 rounded-field border border-line bg-pearl p-5 text-admin">
-      <h2 className="font-sans text-body font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }

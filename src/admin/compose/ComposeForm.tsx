@@ -9,6 +9,7 @@ import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { BriefForm } from './BriefForm.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComposeHead } from './ComposeHead.tsx'
@@ -16,7 +17,6 @@ import { DetailsForm } from './DetailsForm.tsx'
 import { Preview } from './Preview.tsx'
 import { Restored } from './Restored.tsx'
 import { TestSend } from './TestSend.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
@@ -46,7 +46,12 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
     queryKey: ['newsletter-generator'],
     queryFn: ({ signal }) => ask(readNewsletterGenerator, {}, { signal }),
   })
-  useLeaveGuard(state)
+  useLeaveGuard({
+    dirty: state.dirty,
+    body: 'Your changes will be on this device when you come back. No one else can see them.',
+    // Saving a new newsletter only adds its id to this screen's address.
+    staysOn: (search) => 'id' in search && search.id === draft.id,
+  })
   const [wasRefused, setRefused] = useState(false)
 
   // Where focus goes once the right side shows: to new words, or to what keeps them from being saved.

@@ -63,3 +63,8 @@ export function tellForm<Values extends FieldValues>(
 export function wasRefusedWith(error: unknown, code: string): boolean {
   return error instanceof AskError && error.failure.kind === 'refused' && error.failure.code === code
 }
+
+/** What a refusal hands back beside its code; undefined if nothing. */
+export function receiptOf(error: unknown): unknown {
+  return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
+}

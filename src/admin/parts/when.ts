@@ -41,3 +41,9 @@ export function timeRange(startsAt: string, endsAt: string): string {
   const from = new Date(startsAt)
   return `${formatDay(easternDay(from))}, ${formatEasternTime(from)} to ${formatEasternTime(new Date(endsAt))}`
 }
+
+/** An instant as a time input holds it, Eastern: "09:30". */
+export function clockOf(iso: string): string {
+  const [, hour = '', minute = '', half] = /^(\d+):(\d+) ([AP])M$/.exec(formatEasternTime(new Date(iso))) ?? []
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { raffleFailures } from '../../client/admin-messages.ts'
 import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
-import { AskError, ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+import { ask, receiptOf, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 
 export const nobodyToWriteTo = 'The winner’s check-in was deleted, so there’s no one to email.'
 
@@ -19,11 +19,6 @@ export function useDraws(enabled: boolean) {
     queryFn: ({ signal }): Promise<Draws> => ask(listRaffleDraws, { size: 50 }, { signal }),
     enabled,
   })
-}
-
-/** What the refusal hands back: the draw that somebody else made first, or the prize of the first email to the winner. */
-function receiptOf(error: unknown): unknown {
-  return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
 }
 
 export type Drawn =

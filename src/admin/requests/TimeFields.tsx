@@ -5,9 +5,9 @@ import { bookableDays } from '../../catalog/time-slot.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
-import { when } from '../parts/when.ts'
+import { clockOf, when } from '../parts/when.ts'
 import { OfferNote } from './OfferNote.tsx'
-import { another, clockOf, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
+import { another, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
 
 type Props = {
   readonly id: string

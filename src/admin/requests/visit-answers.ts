@@ -1,5 +1,5 @@
 /** What the form that confirms a visit asks for. */
-import { easternInstant, formatEasternTime, isDay } from '../../catalog/eastern.ts'
+import { easternInstant, isDay } from '../../catalog/eastern.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
 
@@ -39,12 +39,6 @@ export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 
   const [hour, minute] = time.split(':').map(Number)
   if (!isDay(day) || hour === undefined || minute === undefined || Number.isNaN(hour) || Number.isNaN(minute)) return undefined
   return easternInstant(day, hour, minute).toISOString()
-}
-
-/** An instant as a time input holds it, Eastern: "09:30". */
-export function clockOf(iso: string): string {
-  const [, hour = '', minute = '', half] = /^(\d+):(\d+) ([AP])M$/.exec(formatEasternTime(new Date(iso))) ?? []
-  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
 
 /** Why the chosen time can't be confirmed as of `now`; undefined if it can. */

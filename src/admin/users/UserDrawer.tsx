@@ -8,6 +8,7 @@ import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Section } from '../requests/Section.tsx'
+import { Treating } from '../schedule/Treating.tsx'
 import { Profile } from './Profile.tsx'
 import { afterDeletion, useUser, type UserActions } from './use-users.ts'
 
@@ -36,6 +37,11 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
             <Section title="Profile">
               <Profile user={user} />
             </Section>
+            {user.state === 'active' && (
+              <Section title="Schedule">
+                <Treating id={user.id} />
+              </Section>
+            )}
             {isMe && (
               <Section title="Change password">
                 <ChangePassword email={user.email} />

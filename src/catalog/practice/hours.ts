@@ -34,11 +34,16 @@ function instantOf(day: Day, time: string): Date {
   return easternInstant(day, hour, minute)
 }
 
-/** Whether an instant is before we open or after we close, Eastern. A holiday has the hours of its weekday. */
-export function isOutsideHours(instant: Date, week: Week = hours): boolean {
-  const day = easternDay(instant)
+/** The instants between which we are open on a day; undefined if we're closed. A holiday has the hours of its weekday. */
+export function openOn(day: Day, week: Week = hours): { readonly from: Date; readonly to: Date } | undefined {
   const open = hoursOn(day, week)
-  return open === null || instant < instantOf(day, open.opens) || instant >= instantOf(day, open.closes)
+  return open ? { from: instantOf(day, open.opens), to: instantOf(day, open.closes) } : undefined
+}
+
+/** Whether an instant is before we open or after we close, Eastern. */
+export function isOutsideHours(instant: Date, week: Week = hours): boolean {
+  const open = openOn(easternDay(instant), week)
+  return open === undefined || instant < open.from || instant >= open.to
 }
 
 /** A wall-clock time for people: "8 AM", "8:30 PM". */

@@ -1,4 +1,5 @@
 /** The server's answers about a small clinic, with long names and addresses and right-to-left scripts. */
+import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'
@@ -7,6 +8,7 @@ import type { VisitOffers } from '../../../src/contracts/request/offer.ts'
 import type { RequestDetail, RequestRow } from '../../../src/contracts/request/list.ts'
 import type { TestimonialRow } from '../../../src/contracts/admin-testimonial.ts'
 import type { TrashRow } from '../../../src/contracts/admin-trash.ts'
+import type { AffectedVisit, Provider } from '../../../src/contracts/provider.ts'
 import { admin } from '../steps/account.ts'
 
 const hour = 3_600_000
@@ -214,3 +216,29 @@ export const dashboard: Dashboard = {
   testimonials: testimonialRows.slice(0, 3),
   signups: emailSignupRows.slice(0, 5),
 }
+
+const today = easternDay(new Date())
+
+/** Miami Beach, then New York, with a break on Fridays. */
+export const schedule: Provider = {
+  treats: true,
+  version: 1,
+  plan: {
+    stays: [
+      { city: 'Miami Beach', firstDay: addDays(today, -4), lastDay: addDays(today, 8), baseZip: '33139' },
+      { city: 'New York', firstDay: addDays(today, 9), lastDay: addDays(today, 16), baseZip: '10021' },
+    ],
+    hours: [
+      ...[1, 2, 3, 4, 5].map((weekday) => ({ city: 'Miami Beach' as const, weekday, opensAt: 540, closesAt: 1080 })),
+      { city: 'Miami Beach', weekday: 5, opensAt: 1110, closesAt: 1200 },
+    ],
+    licenses: [{ state: 'Florida', number: 'APRN 9412207', expiresOn: addDays(today, 300) }],
+    timeOff: [{ startsAt: `${addDays(today, 2)}T14:00:00Z`, endsAt: `${addDays(today, 2)}T18:00:00Z`, note: 'Dentist' }],
+  },
+}
+
+/** Visits that a new schedule cuts across. */
+export const affectedVisits: readonly AffectedVisit[] = [
+  { id: idOf(5, 0), name: 'Ana Pereira', startsAt: ago(-75), why: 'In New York that day.' },
+  { id: idOf(5, 1), name: 'Maximiliana Theodora Featherstonehaugh-Okonkwo', startsAt: ago(-99), why: 'Outside working hours.' },
+]

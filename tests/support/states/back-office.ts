@@ -2,11 +2,13 @@
 import type { Page } from 'playwright/test'
 import {
   adminUsers,
+  affectedVisits,
   auditRows,
   dashboard,
   emailSignupRows,
   requestDetail,
   requestRows,
+  schedule,
   testimonialRows,
   trashRows,
   visitOffers,
@@ -34,6 +36,7 @@ const answers: Readonly<Record<string, unknown>> = {
     found: { all: 12_408, pending: 3, approved: 12_405 },
   }),
   user: page(adminUsers),
+  provider: schedule,
   'user-detail': { user: { ...adminUsers[0]!, second_factor: false } },
   audit: page(auditRows),
   trash: page(trashRows),
@@ -191,6 +194,32 @@ export const backOfficeStates: readonly State[] = [
         }),
       )
       await to.getByText('You can’t delete the owner, or anyone who invited you.').waitFor()
+    },
+  },
+  {
+    route: '/admin/users/schedule',
+    name: 'schedule',
+    reach: async (to) => {
+      await open(to, `/admin/users/schedule?id=${adminUsers[1]!.id}`)
+      await to.getByLabel('Friday in Miami Beach, from').last().fill('17:00')
+      await to.getByRole('button', { name: 'Save schedule' }).click()
+      await to.getByText('These hours overlap.').waitFor()
+    },
+  },
+  {
+    route: '/admin/users/schedule',
+    name: 'affected',
+    lookAt: 'screen',
+    statuses: [409],
+    reach: async (to) => {
+      await open(to, `/admin/users/schedule?id=${adminUsers[1]!.id}`, (cut) =>
+        answer(cut, '/api/admin/provider', 409, {
+          error: { code: 'visits-affected', message: 'Affected', requestId: 'state', receipt: affectedVisits },
+        }),
+      )
+      await to.getByRole('button', { name: 'Remove Friday in Miami Beach from 18:30' }).click()
+      await to.getByRole('button', { name: 'Save schedule' }).click()
+      await to.getByRole('button', { name: 'Save anyway' }).waitFor()
     },
   },
   {

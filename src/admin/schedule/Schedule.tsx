@@ -1,0 +1,45 @@
+/** Where and when an admin treats clients: cities by day, weekly hours, licenses and time off (decision 36). */
+import { Link, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { userFailures } from '../../client/admin-messages.ts'
+import { sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useUser } from '../users/use-users.ts'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import { useSchedule } from './use-schedule.ts'
+
+export function Schedule() {
+  const { id } = useSearch({ from: '/users/schedule' })
+  const user = useUser(id)
+  const schedule = useSchedule(id)
+  const error = user.error ?? schedule.error
+  const name = user.data && (user.data.full_name ?? user.data.email)
+  const retry = () => void Promise.all([user.refetch(), schedule.refetch()])
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Link
+        to="/users"
+        search={{ id }}
+        className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-full pr-2 text-admin font-medium text-lagoon hover:underline hover:underline-offset-4"
+      >
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Admin users
+      </Link>
+      {name !== undefined && schedule.data ? (
+        // A saved schedule is a new form. One that only arrives again leaves the answers alone.
+        <ScheduleForm key={schedule.data.version} id={id!} name={name} stored={schedule.data} />
+      ) : (
+        <>
+          <PageHead title="Schedule" />
+          {error ? (
+            <FailureBanner message={sentenceOf(error, userFailures.schedule)} onRetry={retry} />
+          ) : (
+            <p role="status" className="text-admin text-mute">
+              {id === undefined ? 'Choose an admin first.' : 'Loading…'}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
+import { affectedVisit, saveProvider, type AffectedVisit, type Provider } from '../../contracts/provider.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, receiptOf, sentenceOf, wasLeft, wasRefusedWith } from '../parts/ask.ts'
+import { Card } from '../parts/Card.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { CheckLine } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
+import { AffectedVisits } from './AffectedVisits.tsx'
+import { CityDays } from './CityDays.tsx'
+import { Licenses } from './Licenses.tsx'
+import { answersOf, scheduleSchema, type ScheduleAnswers } from './schedule-answers.ts'
+import { TimeOff } from './TimeOff.tsx'
+import { useForgetSchedule } from './use-schedule.ts'
+import { WeeklyHours } from './WeeklyHours.tsx'
+
+type Props = { readonly id: string; readonly name: string; readonly stored: Provider }
+type Plan = z.output<typeof scheduleSchema>
+
+export function ScheduleForm({ id, name, stored }: Props) {
+  const forget = useForgetSchedule()
+  const form = useForm<ScheduleAnswers, unknown, Plan>({
+    resolver: standardSchemaResolver(scheduleSchema),
+    defaultValues: answersOf(stored),
+  })
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const [hit, setHit] = useState<{ readonly plan: Plan; readonly visits: readonly AffectedVisit[] }>()
+  useLeaveGuard({ dirty: isDirty, body: 'Your changes to this schedule will be lost.' })
+
+  const save = async (answers: Plan, accepted: readonly string[]) => {
+    const { treats, ...plan } = answers
+    try {
+      await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
+      // The fresh answer is a new form; until it is here this one has nothing to lose.
+      reset(form.getValues())
+      setHit(undefined)
+      notifyDone(userSuccesses.schedule)
+      await forget(id)
+    } catch (error) {
+      if (wasRefusedWith(error, 'visits-affected'))
+        return setHit({ plan: answers, visits: z.parse(z.array(affectedVisit), receiptOf(error)) })
+      setHit(undefined)
+      if (!wasLeft(error)) setError('root', { message: sentenceOf(error, userFailures.scheduleSave) })
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          clearErrors('root')
+          void handleSubmit((plan) => save(plan, []))(event)
+        }}
+      >
+        <div className="sticky top-0 z-10 -mx-4 -my-3 bg-shell px-4 py-3 md:top-14 md:-mx-8 md:px-8 lg:top-0">
+          <PageHead
+            title={`${name}’s schedule`}
+            aside={<span role="status">{isDirty ? 'Unsaved changes' : ''}</span>}
+            actions={
+              <Button type="submit" size="admin" disabled={isSubmitting}>
+                {isSubmitting ? 'Saving…' : 'Save schedule'}
+              </Button>
+            }
+          />
+        </div>
+        {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
+        <CheckLine
+          label="Treats clients"
+          hint="Requests are confirmed with people who treat. If you clear this, visits already booked stay until someone moves or cancels them."
+          {...register('treats')}
+        />
+        <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5">
+            <Card title="Cities">
+              <CityDays />
+            </Card>
+            <Card title="Time off">
+              <TimeOff />
+            </Card>
+            <Card title="Licenses">
+              <Licenses />
+            </Card>
+          </div>
+          <Card title="Weekly hours">
+            <WeeklyHours />
+          </Card>
+        </div>
+      </form>
+      {hit && (
+        <AffectedVisits
+          visits={hit.visits}
+          name={name}
+          onSave={() =>
+            save(
+              hit.plan,
+              hit.visits.map((visit) => visit.id),
+            )
+          }
+          onClose={() => setHit(undefined)}
+        />
+      )}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,104 @@
+/** A provider's schedule: a month's cities in a few presses, hours, time off, and what a change would cut across (decision 36). */
+import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../src/catalog/eastern.ts'
+import { addMonths } from '../../src/catalog/month.ts'
+import { newAddress } from '../support/steps/account.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
+import { axeFindings, expect } from '../support/page.ts'
+import { test } from '../support/own-site.ts'
+import { holdBack } from '../support/states/state.ts'
+
+test.use({ siteOf: 'schedule', siteSeed: 'demo' })
+
+const month = addMonths(easternDay(new Date()), 2).slice(0, 7)
+const on = (date: string): Day => `${month}-${date}`
+const visitDay = on('06')
+
+test(
+  'a month’s cities are set in a few presses, and visits that no longer fit are shown before saving',
+  { tag: '@desktop' },
+  async ({ page, ownSite, watch }) => {
+    watch.expectStatus(409)
+    // A visit in Miami Beach, booked before anybody said where the provider is.
+    const name = someName('Ida')
+    await visitorOf(ownSite.url).books({
+      name,
+      email: newAddress(),
+      preferredDates: [`${visitDay} at 2:00 PM`, `${addDays(visitDay, 1)} at 9:30 AM`],
+    })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    // Pressed before we know who could come, it still takes the provider's time.
+    const answer = await holdBack(page, '/api/admin/request-offer')
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    answer()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: /\(you\)/ }).click()
+    await expect(drawer(page)).toContainText('Treats clients, in either city on any day.')
+    await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
+    for (let turn = 0; turn < 2; turn += 1) await page.getByRole('button', { name: 'Next month' }).click()
+    const day = (date: string, city = '') =>
+      page.getByRole('button', { name: `${formatLongDay(on(date))}${city && `, ${city}`}`, exact: true })
+    await page.getByRole('button', { name: 'Whole month' }).click()
+    await expect(day('12', 'Miami Beach')).toBeVisible()
+    await page.getByText('New York', { exact: true }).first().click()
+    await day('01', 'Miami Beach').click()
+    await expect(page.getByText('Now choose the last day, or press Escape.')).toBeVisible()
+    // The rest by keyboard: a week on, a day on.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(day('09', 'New York')).toBeVisible()
+    await expect(page.getByText(`${formatDay(on('01'))} to ${formatDay(on('09'))}`)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+
+    // Everything that is missing is said at once, beside its field.
+    await page.getByRole('button', { name: 'Add time off' }).click()
+    await page.getByRole('button', { name: 'Add a license' }).click()
+    const save = page.getByRole('button', { name: 'Save schedule' })
+    await save.click()
+    for (const sentence of ['Enter a ZIP code of five digits.', 'Choose a day.', 'Enter the license number.'])
+      await expect(page.getByText(sentence).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove license 1' }).click()
+    await page.getByLabel('First day').fill(on('20'))
+    await page.getByLabel('Last day').fill(on('19'))
+    await page.getByRole('textbox', { name: `ZIP code where days in New York from ${formatDay(on('01'))} start` }).fill('10021')
+    await expect(page.getByText('Choose an end after the start.')).toBeVisible()
+    await page.getByLabel('Last day').fill(on('21'))
+    await page.getByRole('button', { name: 'Add hours on Monday in Miami Beach' }).click()
+    await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
+    await expect(page.getByText('Add hours here: nothing can be booked on the days in New York.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add hours on Monday in New York' }).click()
+
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Your changes to this schedule will be lost.')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+    await save.click()
+    await expect(dialog(page)).toContainText('no longer fit')
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: name })).toContainText('In New York that day.')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await save.click()
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByText('Schedule saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`${formatDay(on('01'))} to ${formatDay(on('09'))}`)).toBeVisible()
+    await expect(page.getByLabel('Last day')).toHaveValue(on('21'))
+    await expect(page.getByRole('textbox', { name: 'Monday in Miami Beach, from' })).toHaveValue('09:00')
+
+    // A colleague saved in the meantime: nothing of theirs is overwritten.
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Last day').fill(on('22'))
+    await other.getByRole('button', { name: 'Save schedule' }).click()
+    await expect(other.getByText('Schedule saved')).toBeVisible()
+    await page.getByLabel('Last day').fill(on('23'))
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('changed')
+  },
+)
