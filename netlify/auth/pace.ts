@@ -34,6 +34,8 @@ const paces: Readonly<Record<string, Pace>> = {
   unsubscribeOneClick: { most: 6000, counted: 'before' },
   // Everyone at an event looks at once. A code is one of 6.5 × 10¹¹, so nobody finds one at this rate.
   readRaffleResult: { most: 3000, counted: 'before' },
+  // A visitor changes the city, the ZIP code and the treatments a few times.
+  readAvailability: { most: 1200, counted: 'before' },
   exchangeLink: { most: 120, counted: 'before' },
   setPassword: { most: 120, counted: 'before' },
 }

@@ -1,4 +1,5 @@
 /** Builds every function's answer: status, headers and the one error body. */
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { refusalSentences, type FailureBody, type RefusalCode } from '../../src/contracts/failure.ts'
 import type { Refusal } from '../refusal.ts'
 
@@ -97,8 +98,14 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
   return response
 }
 
-export function answer(value: unknown, requestId: string, cookies: readonly string[] = []): Response {
+export function answer(
+  value: unknown,
+  requestId: string,
+  cookies: readonly string[] = [],
+  { cachedFor }: Pick<Endpoint, 'cachedFor'> = {},
+): Response {
   const response = new Response(JSON.stringify(value), { status: 200, headers: { ...headers, 'x-request-id': requestId } })
+  if (cachedFor !== undefined) response.headers.set('netlify-cdn-cache-control', `public, s-maxage=${cachedFor}`)
   return withCookies(response, cookies)
 }
 

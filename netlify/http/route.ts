@@ -113,7 +113,7 @@ export function routes(...methods: readonly Method[]): Served {
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId)
-      return answer(value, requestId, refreshCookie.changes())
+      return answer(value, requestId, refreshCookie.changes(), found.endpoint)
     } catch (thrown) {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
@@ -164,7 +164,7 @@ type Knock = {
 }
 
 type Method = {
-  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'fresh'>
+  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'fresh' | 'cachedFor'>
   readonly run: (knock: Knock) => Promise<{ readonly value: unknown; readonly after: ((db: Db) => Promise<object>) | undefined }>
 }
 

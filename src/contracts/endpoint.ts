@@ -29,6 +29,8 @@ export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Acc
   readonly fresh?: true
   /** The same, but only for some inputs. */
   freshFor?(input: Input): boolean
+  /** For an answer that is the same for everybody: how many seconds the edge may give it again. Otherwise nothing is kept. */
+  readonly cachedFor?: number
   /** Whether the same input twice has one effect, so that a caller may retry automatically. */
   readonly repeatable: boolean
 }

@@ -71,6 +71,7 @@ const publicOnes: Readonly<Record<string, { readonly most: number; readonly make
   unsubscribe: { most: 120, make: () => ({ email: 'nobody@example.com' }) },
   confirmEmailSignup: { most: 120, make: () => ({ token: 'a.b' }) },
   unsubscribeOneClick: { most: 6000, make: () => ({ token: 'a.b' }) },
+  readAvailability: { most: 1200, make: () => ({ city: 'New York' }) },
   readRaffleResult: { most: 3000, make: () => ({ code: 'RA-7K3M-9QPA' }) },
   exchangeLink: { most: 120, make: () => ({ access_token: 'a'.repeat(43), refresh_token: 'b'.repeat(43), type: 'recovery' }) },
   setPassword: { most: 120, make: () => ({ grant: 'a'.repeat(43), password: 'tides come and go' }) },

@@ -1,0 +1,36 @@
+/** When somebody who treats could come: what the picker shows as open (decision 37). No names, no counts. */
+import * as z from 'zod/mini'
+import { cityNames } from '../catalog/practice/city.ts'
+import { timeSlots } from '../catalog/time-slot.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** How many days the answer covers, from today. Later days can be asked for as before. */
+export const availableDays = 60
+
+const availability = z.object({
+  /** Today, Eastern. */
+  first: z.string(),
+  /** Each day as its 25 slots: 1 is open, 0 isn't. */
+  days: z.array(z.string().check(z.regex(/^[01]*$/), z.length(timeSlots.length))),
+})
+
+export type Availability = z.infer<typeof availability>
+
+/** The answer can be some seconds old, and only helps: every slot can still be asked for while there is none. */
+export const readAvailability = defineEndpoint({
+  name: 'readAvailability',
+  method: 'GET',
+  path: '/api/availability',
+  access: 'public',
+  input: z.object({
+    city: z.enum(cityNames, 'Choose a city.'),
+    /** Five digits. Without one, travel counts as the shortest in the city. */
+    zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'))),
+    /** How long the visit takes: whole half hours, so that few different answers are asked for. */
+    minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(720), z.multipleOf(30)), 60),
+  }),
+  output: availability,
+  refusals: [],
+  cachedFor: 5,
+  repeatable: true,
+})

@@ -1,0 +1,125 @@
+/** The slots that visitors see as open are those that staff are offered (decision 37). */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, easternInstant } from '../../../src/catalog/eastern.ts'
+import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { couldCome, readAvailability } from '../../../netlify/domain/visit/availability.ts'
+import type { Stop } from '../../../netlify/domain/visit/leg.ts'
+import { openSlots, unplaced } from '../../../netlify/domain/visit/offer.ts'
+import { makeChange } from '../../../netlify/domain/visit/place.ts'
+import { obstacle, planned, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
+import { making } from '../../../netlify/domain/visit/visit.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+
+// The day after is the one on which the clocks change.
+const day = '2027-03-13'
+const starts = (on: string) => timeSlots.map((slot) => slotStartsAt(on, slot))
+const bare: Schedule = { version: 0, stops: [], stays: [], hours: [], timeOff: [], licenses: [], settled: false, ended: false }
+const zips = ['33139', '33154', '33109', '10021', '10304']
+const minuteOf = (on: string, at: number) => easternInstant(on, Math.floor(at / 60), at % 60)
+
+const minutes = fc.integer({ min: 0, max: 40 }).map((halves) => 7 * 60 + halves * 20)
+const schedules = fc
+  .record({
+    stays: fc.array(
+      fc.record({ city: fc.constantFrom('Miami Beach' as const, 'New York' as const), base: fc.constantFrom(...zips) }),
+      {
+        maxLength: 3,
+      },
+    ),
+    hours: fc.array(fc.record({ weekday: fc.constantFrom(6, 7, 1), opensAt: minutes, length: fc.constantFrom(60, 300, 700) }), {
+      maxLength: 4,
+    }),
+    off: fc.array(fc.record({ on: fc.nat(2), from: minutes }), { maxLength: 2 }),
+    licensed: fc.boolean(),
+    visits: fc.array(
+      fc.record({ on: fc.nat(2), from: minutes, length: fc.constantFrom(30, 60, 150), zip: fc.constantFrom(null, ...zips) }),
+      { maxLength: 12 },
+    ),
+  })
+  .map(({ stays, hours, off, licensed, visits }): Schedule => {
+    let schedule: Schedule = {
+      ...bare,
+      settled: stays.length > 0,
+      stays: stays.map(({ city, base }, index) => ({
+        ...{ city, baseZip: base },
+        firstDay: addDays(day, index - 1),
+        lastDay: addDays(day, index - 1),
+      })),
+      hours: hours.flatMap(({ weekday, opensAt, length }) =>
+        (['Miami Beach', 'New York'] as const).map((city) => ({
+          ...{ city, weekday, opensAt },
+          closesAt: Math.min(1440, opensAt + length),
+        })),
+      ),
+      timeOff: off.map(({ on, from }) => ({
+        startsAt: minuteOf(addDays(day, on), from),
+        endsAt: minuteOf(addDays(day, on), from + 90),
+      })),
+      licenses: licensed ? [{ state: 'Florida', expiresOn: day }] : [],
+    }
+    for (const [index, { on, from, length, zip }] of visits.entries()) {
+      const startsAt = minuteOf(addDays(day, on), from)
+      const times = { startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000) }
+      const stop: Stop = { id: String(index), zipCode: zip, ...times, travelMinutes: 0, travelFrom: null, overbooked: false }
+      const plan = planned(schedule, stop.id, stop)
+      if (obstacle({ ...schedule, timeOff: [], hours: [], stays: [], settled: false }, plan, stop.id, null) === undefined)
+        schedule = { ...schedule, stops: plan }
+    }
+    return schedule
+  })
+
+test('every slot is open to visitors exactly if it is to staff, across a clock change', () => {
+  const wanted = fc.record({
+    city: fc.constantFrom('Miami Beach' as const, 'New York' as const),
+    zip: fc.constantFrom(...zips),
+    minutes: fc.constantFrom(30, 60, 120),
+  })
+  fc.assert(
+    fc.property(schedules, wanted, fc.nat(2), (schedule, { city, zip, minutes }, later) => {
+      const on = addDays(day, later)
+      const open = openSlots(schedule, on, { id: unplaced, city, zipCode: zip, minutes, travelMinutes: undefined }, new Date(0))
+      const seen = couldCome(schedule, on, starts(on), { city, zip, minutes })
+      expect(starts(on).filter((_, index) => seen[index])).toEqual(open.map((text) => new Date(text)))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const clinic = useClinic()
+beforeEach(() => clinic.reset())
+
+test('what is taken, too early or in another city is closed; without anybody who treats all is open', async () => {
+  const now = minuteOf(day, 9 * 60 + 10)
+  const ask = (city: 'Miami Beach' | 'New York') => readAvailability(openDb(), { city, zip: undefined, minutes: 60 }, now)
+  const nobody = await ask('Miami Beach')
+  expect(nobody.first).toBe(day)
+  expect(nobody.days).toHaveLength(60)
+  // Until 9 AM the day is over; the rest can be asked for.
+  expect(nobody.days[0]).toBe('000' + '1'.repeat(22))
+  expect(nobody.days[1]).toBe('1'.repeat(25))
+
+  const providerId = await makeProvider(clinic, { stays: [['Miami Beach', day, addDays(day, 1)]] })
+  const startsAt = minuteOf(addDays(day, 1), 12 * 60)
+  const slot = {
+    providerId,
+    startsAt,
+    endsAt: minuteOf(addDays(day, 1), 14 * 60),
+    city: 'Miami Beach',
+    zipCode: '33139',
+  } as const
+  const facts = { kind: 'home', clientName: 'Ana', clientEmail: '', clientPhone: '', place: 'Home', address: '' } as const
+  const context = { actor: { actorKind: 'admin', actorId: providerId }, now } as const
+  await makeChange(
+    openDb(),
+    making(openDb(), { id: randomUUID(), requestId: null, facts, slot, items: [], sequence: 0 }, context),
+  )
+
+  // At 11 a visit of an hour would end too late to be at the next one by noon; at 2 PM the provider is still on the way.
+  expect((await ask('Miami Beach')).days[1]).toBe('111111' + '0000000' + '1'.repeat(12))
+  expect((await ask('New York')).days[1]).toBe('0'.repeat(25))
+  expect((await ask('Miami Beach')).days[2]).toBe('0'.repeat(25))
+})

@@ -1,0 +1,43 @@
+/** What visitors may know of the clinic's days: open or not, and nothing else (decision 37). */
+import { expect, test } from 'vitest'
+import { addDays, easternDay } from '../../src/catalog/eastern.ts'
+import { call } from '../../src/client/call.ts'
+import { readAvailability } from '../../src/contracts/availability.ts'
+import * as availability from '../../netlify/functions/availability.ts'
+import { useClinic } from '../support/clinic.ts'
+import { makeProvider } from '../support/rows/provider.ts'
+import { serve } from '../support/serve.ts'
+
+const clinic = useClinic()
+const server = serve(availability)
+
+test('anybody may ask; the answer has days and slots, no names, and the edge may keep it for some seconds', async () => {
+  await clinic.reset()
+  const tomorrow = addDays(easternDay(new Date()), 1)
+  await makeProvider(clinic, { stays: [['New York', tomorrow, tomorrow]] })
+  const response = await server.fetch('/api/availability?city=New%20York&zip=10021&minutes=90')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('netlify-cdn-cache-control')).toBe('public, s-maxage=5')
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const answer = (await response.json()) as { first: string; days: string[] }
+  expect(Object.keys(answer).sort()).toEqual(['days', 'first'])
+  expect(
+    answer.days
+      .map((day) => day.includes('1'))
+      .map(Number)
+      .join(''),
+  ).toBe('01' + '0'.repeat(58))
+})
+
+test('a city that isn’t ours, half a ZIP code and an odd length are refused in words', async () => {
+  const ask = (input: object) => call(readAvailability, input as never, { fetch: server.fetch })
+  for (const [input, field] of [
+    [{ city: 'Paris' }, 'city'],
+    [{ city: 'New York', zip: '100' }, 'zip'],
+    [{ city: 'New York', minutes: 45 }, 'minutes'],
+    [{ city: 'New York', minutes: 3000 }, 'minutes'],
+  ] as const)
+    expect(await ask(input)).toMatchObject({
+      failure: { code: 'invalid-input', fields: { [field]: expect.any(String) as string } },
+    })
+})
