@@ -43,6 +43,12 @@ export function slotStartsAt(day: Day, slot: TimeSlot): Date {
   return easternInstant(day, Math.floor(minute / 60), minute % 60)
 }
 
+/** The instants at which a day's slots begin. Clocks change at night, before the first. */
+export function slotStarts(day: Day): Date[] {
+  const first = easternInstant(day, 0, firstSlotMinute).getTime()
+  return timeSlots.map((_, index) => new Date(first + index * 30 * 60_000))
+}
+
 /** Whether a slot has begun at `now`, so that nobody can request it anymore. */
 export function isPastSlot(day: Day, slot: TimeSlot, now: Date): boolean {
   return slotStartsAt(day, slot).getTime() <= now.getTime()

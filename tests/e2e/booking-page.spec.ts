@@ -1,6 +1,16 @@
 /** Using /book-iv: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
-import { addTwoTreatments, chooseDay, chooseTimes, fillWhole, openCart, send, someone } from '../support/steps/booking.ts'
+import {
+  addTwoTreatments,
+  answerOpenTimes,
+  chooseDay,
+  chooseTimes,
+  chosenDay,
+  fillWhole,
+  openCart,
+  send,
+  someone,
+} from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
@@ -43,6 +53,28 @@ test('a wrong code that was typed but not applied takes the focus when the reque
   await expect(code).toBeInViewport()
   await expect(code).toHaveAccessibleDescription('Invalid discount code')
   await expect(page.getByRole('group', { name: /another look/ })).toHaveCount(0)
+})
+
+test('once we know the city, a day without open times says so and leads to the next, and its other slots can’t be chosen', async ({
+  page,
+}) => {
+  await answerOpenTimes(page)
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseDay(page)
+  await expect(page.getByRole('button', { name: '8:00 AM' })).toBeEnabled()
+  await page.getByRole('radio', { name: 'New York' }).check({ force: true })
+  await expect(page.getByRole('button', { name: /^8:00 AM ?, not available/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: `${formatLongDay(chosenDay)}, no times left` })).toBeVisible()
+  const next = addDays(chosenDay, 1)
+  await page.getByRole('button', { name: `${formatDay(next)} at 9:30 AM` }).click()
+  await expect(page.getByRole('button', { name: /^8:00 AM ?, not available/ })).toBeDisabled()
+  await page.getByRole('button', { name: '9:30 AM', exact: true }).click()
+  await page.getByRole('button', { name: 'Add 1 Selected Time' }).click()
+  await expect(page.getByText(`${formatDay(next)} at 9:30 AM`)).toBeVisible()
+  // The ZIP code knows the city, so nothing is asked anymore.
+  await page.getByLabel('ZIP Code').fill('33139')
+  await expect(page.getByText('Open times in Miami Beach, by your ZIP code.')).toBeVisible()
 })
 
 test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {

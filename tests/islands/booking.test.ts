@@ -15,6 +15,7 @@ describe('a day', () => {
         day: { day: '2026-12-01', date: 1, today: false, closed, holiday },
         reachable: false,
         selected: false,
+        full: false,
         chosenTimes: 0,
         onSelect: () => {},
         ...change,

@@ -2,7 +2,7 @@
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
-import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
+import { slotStarts } from '../../../src/catalog/time-slot.ts'
 import { availableDays, type Availability, type readAvailability as contract } from '../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
@@ -52,7 +52,7 @@ export async function readAvailability(db: Db, wanted: Wanted, now: Date): Promi
   const schedules = rows.map(scheduleOf)
   const days = Array.from({ length: availableDays }, (_, index) => {
     const day = addDays(first, index)
-    const starts = timeSlots.map((slot) => slotStartsAt(day, slot))
+    const starts = slotStarts(day)
     const open = schedules.map((schedule) => couldCome(schedule, day, starts, wanted))
     const isOpen = (slot: number) => schedules.length === 0 || open.some((one) => one[slot])
     return starts.map((startsAt, slot) => (startsAt > now && isOpen(slot) ? '1' : '0')).join('')

@@ -151,8 +151,10 @@ export type Open = { readonly from: Date; readonly to: Date; readonly endsWithin
 
 /** A provider's hours on a day, wherever they are then; the clinic's until somebody entered others. */
 export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
-  const open = openOn(day)
-  if (hours.length === 0) return open ? [{ ...open, endsWithin: false }] : []
+  if (hours.length === 0) {
+    const open = openOn(day)
+    return open ? [{ ...open, endsWithin: false }] : []
+  }
   const stay = stayOn(stays, day)
   const weekday = weekdayOf(day)
   return hours

@@ -10,7 +10,7 @@ import { DayButton, holidayMark } from './DayButton.tsx'
 
 /** A month view that is always open. */
 export function Calendar() {
-  const { calendar, $times } = booking
+  const { calendar, openTimes, $times } = booking
   const month = useStore(calendar.$month)
   const weeks = useStore(calendar.$weeks)
   const focused = useStore(calendar.$focused)
@@ -18,6 +18,7 @@ export function Calendar() {
   const earlier = useStore(calendar.$hasEarlier)
   const later = useStore(calendar.$hasLater)
   const times = useStore($times)
+  const hasAny = useStore(openTimes.$hasAny)
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
 
@@ -89,6 +90,7 @@ export function Calendar() {
                     day={day}
                     reachable={day.day === focused}
                     selected={day.day === selected}
+                    full={!hasAny(day.day)}
                     chosenTimes={times.filter((time) => time.startsWith(day.day)).length}
                     onSelect={calendar.select}
                   />

@@ -7,6 +7,8 @@ type Props = {
   /** Whether Tab stops here; true for exactly one day of the grid. */
   reachable: boolean
   selected: boolean
+  /** Nobody could come on this day. It can be looked at all the same, and says when we can. */
+  full: boolean
   chosenTimes: number
   onSelect: (day: Day) => void
 }
@@ -14,18 +16,20 @@ type Props = {
 /** The dash under a holiday's date, and before the line that names it. */
 export const holidayMark = 'h-0.5 w-2.5 shrink-0 rounded-full'
 
-function look({ day, selected, chosenTimes }: Props): string {
+function look({ day, selected, full, chosenTimes }: Props): string {
   if (selected) return 'bg-lagoon text-on-dark'
   if (day.closed) return 'text-field'
+  if (full && chosenTimes === 0) return 'text-mute line-through decoration-field group-hover/day:bg-mist'
   if (chosenTimes > 0) return 'bg-glass group-hover/day:bg-mist'
   return `group-hover/day:bg-mist ${day.today ? 'ring-1 ring-field ring-inset' : ''}`
 }
 
 export function DayButton(props: Props) {
-  const { day, reachable, selected, chosenTimes, onSelect } = props
+  const { day, reachable, selected, full, chosenTimes, onSelect } = props
   const notes = [
     day.today && 'today',
     day.holiday !== undefined && holidayWords(day.holiday),
+    full && !day.closed && 'no times left',
     chosenTimes > 0 && `${chosenTimes} ${chosenTimes === 1 ? 'time' : 'times'} chosen`,
   ]
   return (

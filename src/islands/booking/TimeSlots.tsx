@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { formatDay } from '../../catalog/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
+import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import type { SlotStatus } from '../../stores/booking/time-picker.ts'
 
@@ -10,6 +11,7 @@ const looks: Record<SlotStatus, string> = {
   picked: 'cursor-pointer bg-lagoon text-on-dark hover:bg-lagoon-hover',
   added: 'bg-glass',
   past: 'cursor-not-allowed text-field line-through',
+  closed: 'cursor-not-allowed text-field line-through',
   full: 'cursor-not-allowed bg-shell text-field',
 }
 
@@ -17,6 +19,7 @@ const looks: Record<SlotStatus, string> = {
 const reasons: Partial<Record<SlotStatus, string>> = {
   added: ', already added',
   past: ', has passed',
+  closed: ', not available',
   full: ', limit of 20 times reached',
 }
 
@@ -25,6 +28,7 @@ export function TimeSlots() {
   const { calendar, picker } = booking
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
+  const nextAfter = useStore(booking.openTimes.$nextAfter)
   if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see times.</p>
 
   const holiday = holidayOn(day)
@@ -35,9 +39,7 @@ export function TimeSlots() {
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
       {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
-      {statuses.every((status) => status === 'past') && (
-        <p className="text-small text-mute">No times left on this day. Please choose another.</p>
-      )}
+      {statuses.every((status) => status === 'past' || status === 'closed') && <NoTimes next={nextAfter(day)} />}
       {statuses.includes('full') && <p className="text-small text-mute">You’ve chosen 20 times, which is the limit.</p>}
       {groups.map(({ name, slots }) => (
         <div key={name} role="group" aria-label={name}>
@@ -63,5 +65,28 @@ export function TimeSlots() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** A day without open times, and the way to the next one that has some. */
+function NoTimes({ next }: { readonly next: PreferredTime | undefined }) {
+  return (
+    <p className="-mt-2 text-small text-mute">
+      No times left on this day.{' '}
+      {next === undefined ? (
+        'Please choose another.'
+      ) : (
+        <>
+          Next open:{' '}
+          <button
+            type="button"
+            className="text-link inline min-h-6 cursor-pointer font-medium"
+            onClick={() => booking.calendar.select(parsePreferredTime(next)!.day)}
+          >
+            {formatPreferredTime(next)}
+          </button>
+        </>
+      )}
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { booking } from '../../stores/booking/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from './Calendar.tsx'
+import { CityChoice } from './CityChoice.tsx'
 import { ChosenTimes } from './ChosenTimes.tsx'
 import { Step } from '../form/Step.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
@@ -12,6 +13,7 @@ export function WhenStep() {
 
   return (
     <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">
+      <CityChoice />
       <Calendar />
       <TimeSlots />
       <Button

@@ -1,8 +1,9 @@
 /** The request for an IV visit: the cart, the times, the resident code and the form together (public spec, sections 2 to 5). */
-import type { IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
 import { parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { visitMinutes } from '../../catalog/visit-time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
 import {
   bookIv,
@@ -15,9 +16,10 @@ import {
   type BookingReceipt,
 } from '../../contracts/request/booking.ts'
 import { bookingView, type BookingView } from './view.ts'
+import { createOpenTimes, type OpenTimes } from './availability.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
 import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from '../form/request.ts'
-import { ivCart, type IvCart } from './iv-cart.ts'
+import { ivCart, type Cart, type IvCart } from './iv-cart.ts'
 import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
 
 /** The form's text fields, in order. */
@@ -34,6 +36,7 @@ export type Booking = {
   readonly form: RequestForm<BookingValues, BookingReceipt>
   readonly calendar: Calendar
   readonly picker: TimePicker
+  readonly openTimes: OpenTimes
   readonly $times: ReadableAtom<readonly PreferredTime[]>
   /** How many preferred times were removed because they began before the request was sent. */
   readonly $passedCount: ReadableAtom<number>
@@ -55,6 +58,13 @@ export type Booking = {
   readonly removeCode: () => void
   readonly submit: () => Promise<void>
 }
+
+/** A visit of all that is in the cart, as long as one may be. */
+const minutesOf = (lines: Cart) =>
+  Math.min(
+    720,
+    visitMinutes(lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity }))),
+  )
 
 const receiptKey = 'receipt:booking'
 
@@ -122,7 +132,9 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const $times = computed(form.$values, (values) => values.preferredDates)
   const keepTimes = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
   const calendar = createCalendar($now)
-  const picker = createTimePicker(calendar.$selected, $times, $now, keepTimes)
+  const $zip = computed(form.$values, ({ zipCode }) => zipCode)
+  const openTimes = createOpenTimes($zip, computed(cart.$lines, minutesOf), world)
+  const picker = createTimePicker(calendar.$selected, $times, $now, openTimes.$isOpen, keepTimes)
 
   // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
@@ -132,6 +144,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   function tick() {
     const now = world.now()
     $now.set(now)
+    openTimes.refresh()
     const kept = $times.get()
     const ahead = timesAhead(kept, now)
     if (ahead.length === kept.length) return
@@ -152,6 +165,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   return {
     form,
     calendar,
+    openTimes,
     picker: {
       ...picker,
       add() {

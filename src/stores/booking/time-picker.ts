@@ -12,8 +12,8 @@ import {
   type TimeSlot,
 } from '../../catalog/time-slot.ts'
 
-/** A slot's state: available, picked, already a preferred time, begun, or beyond the limit. */
-export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'full'
+/** A slot's state: available, picked, already a preferred time, begun, nobody could come, or beyond the limit. */
+export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'closed' | 'full'
 
 export type SlotGroup = {
   readonly name: string
@@ -47,17 +47,22 @@ export function createTimePicker(
   $day: ReadableAtom<Day | undefined>,
   $times: ReadableAtom<readonly PreferredTime[]>,
   $now: ReadableAtom<Date>,
+  $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>,
   keep: (times: readonly PreferredTime[]) => void,
 ): TimePicker {
   const $picked = atom<readonly PreferredTime[]>([])
-  // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins.
-  const $valid = computed([$picked, $day, $times, $now], (picked, day, times, now) =>
-    timesAhead(picked, now).filter((time) => parsePreferredTime(time)?.day === day && !times.includes(time)),
+  // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins or is taken.
+  const $valid = computed([$picked, $day, $times, $now, $isOpen], (picked, day, times, now, isOpen) =>
+    timesAhead(picked, now).filter((time) => {
+      const parsed = parsePreferredTime(time)
+      return parsed !== undefined && parsed.day === day && isOpen(day, parsed.slot) && !times.includes(time)
+    }),
   )
 
   function status(time: PreferredTime, day: Day, slot: TimeSlot): SlotStatus {
     if ($times.get().includes(time)) return 'added'
     if (isPastSlot(day, slot, $now.get())) return 'past'
+    if (!$isOpen.get()(day, slot)) return 'closed'
     if ($valid.get().includes(time)) return 'picked'
     return $times.get().length + $valid.get().length >= maxPreferredTimes ? 'full' : 'open'
   }
@@ -66,7 +71,7 @@ export function createTimePicker(
 
   return {
     $pickedCount: computed($valid, (picked) => picked.length),
-    $groups: computed([$valid, $day, $times, $now], (_, day) =>
+    $groups: computed([$valid, $day, $times, $now, $isOpen], (_, day) =>
       slotGroups.map(({ name, slots }) => ({
         name,
         slots: slots.map((slot) => ({ slot, status: day === undefined ? ('open' as const) : statusOf(day, slot) })),

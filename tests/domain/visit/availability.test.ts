@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternInstant } from '../../../src/catalog/eastern.ts'
-import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
+import { slotStarts } from '../../../src/catalog/time-slot.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { couldCome, readAvailability } from '../../../netlify/domain/visit/availability.ts'
 import type { Stop } from '../../../netlify/domain/visit/leg.ts'
@@ -16,7 +16,6 @@ import { makeProvider } from '../../support/rows/provider.ts'
 
 // The day after is the one on which the clocks change.
 const day = '2027-03-13'
-const starts = (on: string) => timeSlots.map((slot) => slotStartsAt(on, slot))
 const bare: Schedule = { version: 0, stops: [], stays: [], hours: [], timeOff: [], licenses: [], settled: false, ended: false }
 const zips = ['33139', '33154', '33109', '10021', '10304']
 const minuteOf = (on: string, at: number) => easternInstant(on, Math.floor(at / 60), at % 60)
@@ -82,8 +81,8 @@ test('every slot is open to visitors exactly if it is to staff, across a clock c
     fc.property(schedules, wanted, fc.nat(2), (schedule, { city, zip, minutes }, later) => {
       const on = addDays(day, later)
       const open = openSlots(schedule, on, { id: unplaced, city, zipCode: zip, minutes, travelMinutes: undefined }, new Date(0))
-      const seen = couldCome(schedule, on, starts(on), { city, zip, minutes })
-      expect(starts(on).filter((_, index) => seen[index])).toEqual(open.map((text) => new Date(text)))
+      const seen = couldCome(schedule, on, slotStarts(on), { city, zip, minutes })
+      expect(slotStarts(on).filter((_, index) => seen[index])).toEqual(open.map((text) => new Date(text)))
     }),
     { numRuns: 400 },
   )

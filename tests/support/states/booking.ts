@@ -1,6 +1,16 @@
 /** /book-iv in all its states. */
 import type { Page } from 'playwright/test'
-import { addTwoTreatments, chooseTimes, fillDetails, fillWhole, openCart, send, someone } from '../steps/booking.ts'
+import {
+  addTwoTreatments,
+  answerOpenTimes,
+  chooseDay,
+  chooseTimes,
+  fillDetails,
+  fillWhole,
+  openCart,
+  send,
+  someone,
+} from '../steps/booking.ts'
 import { answer, answerConflict, brokenAnswer, hold, type State } from './state.ts'
 
 async function cart(page: Page) {
@@ -51,6 +61,17 @@ export const bookingStates: readonly State[] = [
     },
   },
   { route, name: 'cart', reach: cart },
+  {
+    route,
+    name: 'no-times',
+    reach: async (page) => {
+      await answerOpenTimes(page)
+      await cart(page)
+      await page.getByRole('radio', { name: 'New York' }).check({ force: true })
+      await chooseDay(page)
+      await page.getByText('Next open:').waitFor()
+    },
+  },
   {
     route,
     name: 'cart-empty',

@@ -1,6 +1,7 @@
 /** What a visitor does on /book-iv, step by step. */
 import { expect, type Page } from 'playwright/test'
 import { addDays, easternDay, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { answer } from '../states/state.ts'
 
 /** The day that tests choose: the day after tomorrow, which has all its slots. */
 export const chosenDay = addDays(easternDay(new Date()), 2)
@@ -59,3 +60,10 @@ export async function fillWhole(page: Page, email: string) {
 }
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Request appointment' }).click()
+
+/** Answers that nobody can come on the chosen day, and on the next at 9:30 AM alone. */
+export async function answerOpenTimes(page: Page) {
+  const [none, half] = ['0'.repeat(25), '0001' + '0'.repeat(21)]
+  const first = easternDay(new Date())
+  await answer(page, '/api/availability?*', 200, { first, days: [none, none, none, half] })
+}

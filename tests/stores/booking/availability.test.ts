@@ -1,0 +1,73 @@
+/** The picker's open times: asked for by city or ZIP code, and never in the way (decision 37). */
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+import type { Availability } from '../../../src/contracts/availability.ts'
+import { createOpenTimes } from '../../../src/stores/booking/availability.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
+
+const none = '0'.repeat(25)
+/** Open at 9:30 AM alone. */
+const half = '0001' + '0'.repeat(21)
+
+function picker(answers: readonly (Availability | 'down')[]) {
+  const asked: string[] = []
+  let time = Date.parse('2026-12-01T15:00:00Z')
+  const [$zip, $minutes] = [atom(''), atom(60)]
+  const world = {
+    storage: fakeStorage(new FakeArea()),
+    now: () => new Date(time),
+    wait: () => Promise.resolve(),
+    newKey: () => 'key',
+    fetch: (address: RequestInfo | URL) => {
+      asked.push(String(address).split('?')[1]!)
+      const answer = answers[Math.min(asked.length, answers.length) - 1]!
+      return answer === 'down' ? Promise.reject(new TypeError('down')) : Promise.resolve(Response.json(answer))
+    },
+  }
+  const openTimes = createOpenTimes($zip, $minutes, world)
+  return { openTimes, asked, $zip, $minutes, later: (ms: number) => (time += ms) }
+}
+
+const december: Availability = { first: '2026-12-01', days: [none, half, none, half] }
+
+test('nothing is asked before a city is known, and everything can be chosen', () => {
+  const { openTimes, asked } = picker([december])
+  expect(asked).toEqual([])
+  expect(openTimes.$isOpen.get()('2026-12-01', '8:00 AM')).toBe(true)
+  expect(openTimes.$hasAny.get()('2026-12-01')).toBe(true)
+})
+
+test('a city tells which slots are open and what comes next; beyond the answer all are', async () => {
+  const { openTimes, asked } = picker([december])
+  openTimes.chooseCity('New York')
+  await expect.poll(() => openTimes.$isOpen.get()('2026-12-02', '8:00 AM')).toBe(false)
+  expect(asked).toEqual(['city=New+York&minutes=60'])
+  expect(openTimes.$isOpen.get()('2026-12-02', '9:30 AM')).toBe(true)
+  expect(openTimes.$isOpen.get()('2027-06-01', '8:00 AM')).toBe(true)
+  expect([openTimes.$hasAny.get()('2026-12-03'), openTimes.$hasAny.get()('2027-06-01')]).toEqual([false, true])
+  expect(openTimes.$nextAfter.get()('2026-12-02')).toBe('2026-12-04 at 9:30 AM')
+  expect(openTimes.$nextAfter.get()('2026-12-04')).toBeUndefined()
+})
+
+test('the ZIP code decides the city; a longer visit, or a minute, asks again', async () => {
+  const { openTimes, asked, $zip, $minutes, later } = picker([december])
+  openTimes.chooseCity('New York')
+  $zip.set('3313')
+  $zip.set('33139')
+  expect(openTimes.$city.get()).toBe('Miami Beach')
+  $minutes.set(120)
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked.slice(1)).toEqual(['city=Miami+Beach&minutes=60&zip=33139', 'city=Miami+Beach&minutes=120&zip=33139'])
+  openTimes.refresh()
+  expect(asked).toHaveLength(3)
+  later(61_000)
+  openTimes.refresh()
+  await expect.poll(() => asked.length).toBe(4)
+})
+
+test('without an answer every slot can be chosen', async () => {
+  const { openTimes, asked } = picker(['down'])
+  openTimes.chooseCity('Miami Beach')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(openTimes.$isOpen.get()('2026-12-01', '8:00 AM')).toBe(true)
+})
