@@ -56,4 +56,39 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/confirm.test.ts',
     test: 'one press makes the visit',
   },
+  // Visitors would be offered times that nobody can reach.
+  {
+    file: 'netlify/domain/visit/availability.ts',
+    find: 'travelMinutes(from, zipCode)',
+    plant: '0',
+    caughtBy: 'tests/domain/visit/availability.test.ts',
+  },
+  // A city's slots would be shown for another.
+  {
+    file: 'src/stores/booking/availability.ts',
+    find: 'if (result.ok && last === asked)',
+    plant: 'if (result.ok)',
+    caughtBy: 'tests/stores/booking/availability.test.ts',
+  },
+  // A slot at which nobody can come could be chosen.
+  {
+    file: 'src/stores/booking/time-picker.ts',
+    find: "if (!$isOpen.get()(day, slot)) return 'closed'",
+    plant: '',
+    caughtBy: 'tests/e2e/booking-page.spec.ts',
+  },
+  // The days after a change in the middle of a stay would be lost.
+  {
+    file: 'src/catalog/practice/stay.ts',
+    find: '{ ...stay, firstDay: stay.firstDay > last ? stay.firstDay : addDays(last, 1) },',
+    plant: '',
+    caughtBy: 'tests/catalog/practice/stay.test.ts',
+  },
+  // A press before the answer would confirm a request and take nobody's time.
+  {
+    file: 'src/admin/requests/ConfirmVisit.tsx',
+    find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
+    plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
+    caughtBy: 'tests/e2e/schedule.spec.ts',
+  },
 ]

@@ -11,6 +11,18 @@ const half = '0001' + '0'.repeat(21)
 
 function picker(answers: readonly (Availability | 'down')[]) {
   const asked: string[] = []
+  const slow: Promise<Response>[] = []
+  /** Makes the next answer wait for the returned function, which resolves once the store has seen it. */
+  const answerLate = () => {
+    let resolve: (response: Response) => void = () => {}
+    const promise = new Promise<Response>((settle) => (resolve = settle))
+    slow.push(promise)
+    return async (answer: Availability) => {
+      resolve(Response.json(answer))
+      await promise
+      await new Promise(setImmediate)
+    }
+  }
   let time = Date.parse('2026-12-01T15:00:00Z')
   const [$zip, $minutes] = [atom(''), atom(60)]
   const world = {
@@ -20,12 +32,14 @@ function picker(answers: readonly (Availability | 'down')[]) {
     newKey: () => 'key',
     fetch: (address: RequestInfo | URL) => {
       asked.push(String(address).split('?')[1]!)
+      const late = slow.shift()
+      if (late) return late
       const answer = answers[Math.min(asked.length, answers.length) - 1]!
       return answer === 'down' ? Promise.reject(new TypeError('down')) : Promise.resolve(Response.json(answer))
     },
   }
   const openTimes = createOpenTimes($zip, $minutes, world)
-  return { openTimes, asked, $zip, $minutes, later: (ms: number) => (time += ms) }
+  return { openTimes, asked, answerLate, $zip, $minutes, later: (ms: number) => (time += ms) }
 }
 
 const december: Availability = { first: '2026-12-01', days: [none, half, none, half] }
@@ -70,4 +84,15 @@ test('without an answer every slot can be chosen', async () => {
   openTimes.chooseCity('Miami Beach')
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(openTimes.$isOpen.get()('2026-12-01', '8:00 AM')).toBe(true)
+})
+
+test('an answer for the city before never overtakes the one for the city now', async () => {
+  const { openTimes, asked, answerLate } = picker([december])
+  const arrives = answerLate()
+  openTimes.chooseCity('New York')
+  await expect.poll(() => asked.length).toBe(1)
+  openTimes.chooseCity('Miami Beach')
+  await expect.poll(() => openTimes.$hasAny.get()('2026-12-01')).toBe(false)
+  await arrives({ first: '2026-12-01', days: ['1'.repeat(25)] })
+  expect(openTimes.$hasAny.get()('2026-12-01')).toBe(false)
 })
