@@ -1,10 +1,11 @@
 /**
- * Text as searches compare it: in lowercase and without accents, so that "garcia" finds "García" and "jurgen" finds "Jürgen". Both
- * versions follow the same rule: the function of the database folds what is stored, the one here folds what somebody types.
+ * Text as searches compare it: in lowercase, without accents and apostrophes, so that "garcia" finds "García" and "oconnor" finds
+ * "O’Connor". Both versions follow the same rule: the function of the database folds what is stored, the one here folds what somebody
+ * types.
  */
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Letters that no accent makes, and quotes that keyboards put in place of the plain one. */
+/** Letters that no accent makes, and the apostrophes of all keyboards. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,9 +17,10 @@ const letters: Readonly<Record<string, string>> = {
   ł: 'l',
   ħ: 'h',
   ı: 'i',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
+  "'": '',
+  '’': '',
+  '‘': '',
+  ʼ: '',
 }
 
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
@@ -32,5 +34,5 @@ export function folded(text: string): string {
     .replace(special, (letter) => letters[letter]!)
 }
 
-/** The same in the database (migration 0037, "folded"). */
+/** The same in the database (migration 0045). */
 export const foldedInDatabase = (text: SQL): SQL => sql`folded(${text})`
