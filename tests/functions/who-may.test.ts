@@ -36,6 +36,7 @@ const open = [
   'confirmEmailSignup',
   'exchangeLink',
   'listTestimonials',
+  'readAvailability',
   'readCheckInKey',
   'readHealth',
   'readImage',
