@@ -59,13 +59,13 @@ export function DayGrid({ today, stays, onChoose }: Props) {
   return (
     <div>
       <div className="flex items-center gap-1">
-        <h3 id={`${id}-month`} aria-live="polite" className="mr-auto font-sans text-admin font-semibold">
+        <h3 id={`${id}-month`} aria-live="polite" className="mr-auto font-sans text-admin font-semibold whitespace-nowrap">
           {formatMonth(month)}
         </h3>
         <Button
           variant="ghost"
           size="admin"
-          className="whitespace-nowrap max-sm:px-2"
+          className="whitespace-nowrap max-sm:px-1"
           onClick={() => onChoose(days[0]!, days.at(-1)!)}
         >
           Whole month

@@ -29,6 +29,10 @@ export function WeeklyHours() {
   )
 }
 
+const inLine = 'grid-cols-[5.5rem_minmax(0,1fr)_auto]'
+/** On a phone, a weekday's hours stand below its name. */
+const stacked = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]'
+
 type CityProps = { readonly city: CityName; readonly rows: readonly Row[]; readonly onChange: (rows: Row[]) => void }
 
 function CityHours({ city, rows, onChange }: CityProps) {
@@ -62,10 +66,10 @@ function CityHours({ city, rows, onChange }: CityProps) {
         return (
           <div
             key={name}
-            className="clear-both grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-t border-line py-1"
+            className={`clear-both grid items-start gap-x-2 border-t border-line py-1 ${own.length > 0 ? stacked : inLine}`}
           >
             <span className="py-2">{name}</span>
-            <div className="grid grid-cols-1 gap-1">
+            <div className={`grid grid-cols-1 gap-1 ${own.length > 0 ? 'max-sm:col-span-2 max-sm:row-start-2' : ''}`}>
               {own.length === 0 && <span className="py-2 text-mute">Not working</span>}
               {own.map(([place, row]) => {
                 const wrong = formState.errors.hours?.[place]
