@@ -41,3 +41,17 @@ test('a city that isn’t ours, half a ZIP code and an odd length are refused in
       failure: { code: 'invalid-input', fields: { [field]: expect.any(String) as string } },
     })
 })
+
+test('a colleague whose account was deleted is not offered', async () => {
+  await clinic.reset()
+  const open = async () => {
+    const answer = await server.fetch('/api/availability?city=New%20York')
+    return ((await answer.json()) as { days: string[] }).days[1]!.includes('1')
+  }
+  const tomorrow = addDays(easternDay(new Date()), 1)
+  await makeProvider(clinic, { stays: [['Miami Beach', tomorrow, tomorrow]] })
+  const id = await makeProvider(clinic, { stays: [['New York', tomorrow, tomorrow]] })
+  expect(await open()).toBe(true)
+  await clinic.rows('update accounts set deleted_at = now(), deleted_by = id where id = $1', [id])
+  expect(await open()).toBe(false)
+})

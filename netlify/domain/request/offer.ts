@@ -1,5 +1,5 @@
 /** What staff see before they confirm a request's visit. */
-import { eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { readOffers as contract, VisitOffers } from '../../../src/contracts/request/offer.ts'
@@ -8,18 +8,15 @@ import { accounts } from '../../db/schema/account.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { Refusal } from '../../refusal.ts'
 import { offerOf, openSlots, unplaced } from '../visit/offer.ts'
-import { readSchedule, scheduleOf } from '../visit/schedule.ts'
+import { isTreating, readSchedule, scheduleOf } from '../visit/schedule.ts'
 import { readRequest } from './detail.ts'
 import { minutesOfVisit, readVisitOf, whereOf } from './visit.ts'
 
 /** Everybody who treats, by name. */
 function readProviders(db: Db) {
-  return db
-    .select({ id: providers.accountId, name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
-    .from(providers)
-    .innerJoin(accounts, eq(accounts.id, providers.accountId))
-    .where(isNull(providers.endedAt))
-    .orderBy(sql`2`, providers.accountId)
+  return db.execute<{ id: string; name: string }>(sql`
+    select p.account_id as id, coalesce(a.full_name, a.email) as name from ${providers} p
+    join ${accounts} a on a.id = p.account_id where ${isTreating} order by 2, 1`)
 }
 
 /**
@@ -27,7 +24,11 @@ function readProviders(db: Db) {
  * `not-found`, and `no-provider` for somebody who doesn't treat.
  */
 export async function readOffers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<VisitOffers> {
-  const [request, found, everybody] = await Promise.all([readRequest(db, input), readVisitOf(db, input.id), readProviders(db)])
+  const [request, found, { rows: everybody }] = await Promise.all([
+    readRequest(db, input),
+    readVisitOf(db, input.id),
+    readProviders(db),
+  ])
   const place = { kind: input.place, words: input.words }
   const minutes = input.minutes ?? minutesOfVisit(undefined, request, found)
   const treats = (id: string | undefined) => everybody.find((one) => one.id === id)?.id

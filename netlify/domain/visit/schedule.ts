@@ -6,6 +6,7 @@ import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
+import { accounts } from '../../db/schema/account.ts'
 import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
@@ -33,6 +34,10 @@ export type Schedule = {
 /** The statuses in which a visit holds its provider's time. */
 export const holdsTime = sql`v.status not in ('canceled', 'no-show') and v.deleted_at is null`
 
+/** Whether a provider treats now: an admin who is in the trash, or gone, doesn't. */
+export const isTreating = sql`p.ended_at is null and exists (select 1 from ${accounts} a
+  where a.id = p.account_id and a.role = 'admin' and a.deleted_at is null)`
+
 type Stored = Omit<Schedule, 'stops' | 'timeOff'> & {
   readonly stops: readonly (Omit<Stop, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt: string })[]
   readonly timeOff: readonly { readonly startsAt: string; readonly endsAt: string }[]
@@ -45,7 +50,7 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
   const to = at(easternInstant(addDays(after, 1), 0, 0))
   return db.execute<Stored>(sql`
     select p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
-      p.ended_at is not null as ended,
+      not (${isTreating}) as ended,
       (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('v.starts_at')},
           'endsAt', ${isoOf('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
           'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
@@ -69,7 +74,7 @@ export function readSchedule(db: Db, providerId: string, day: Day) {
 
 /** The schedules of everybody who treats. */
 export function readSchedules(db: Db, first: Day, last: Day) {
-  return readFor(db, sql`p.ended_at is null`, first, last)
+  return readFor(db, isTreating, first, last)
 }
 
 /** A schedule from its row. */
