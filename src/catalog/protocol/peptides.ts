@@ -64,7 +64,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'CJC-1295',
     category: 'Growth hormone',
-    description: 'A modified version of the hormone that triggers growth hormone, built to last longer than the natural one.',
+    description: 'A modified version of the hormone that triggers growth hormone.',
     benefits: [
       'Studied for *longer-lasting* release of growth hormone',
       'Most people ask about *recovery between workouts*',
@@ -78,8 +78,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Tesamorelin',
     category: 'Metabolic',
-    description:
-      'A growth-hormone-releasing analog with one approved use: abdominal fat in people treated for HIV. Other uses are off-label.',
+    description: 'A growth-hormone-releasing analog. It has one approved use; anything else is off-label.',
     benefits: [
       'Approved for *abdominal fat* in HIV lipodystrophy',
       'Studied for *visceral fat* in other groups',
