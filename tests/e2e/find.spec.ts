@@ -1,7 +1,7 @@
 /** The palette, and what a search of a list tells (back office, section 2). */
 import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { requestDetail, requestRows } from '../support/rows/back-office.ts'
+import { requestDetail, requestRows, visitOffers } from '../support/rows/back-office.ts'
 import { dialog } from '../support/steps/back-office.ts'
 import { answer } from '../support/states/state.ts'
 
@@ -52,6 +52,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
       user: nothing,
       raffle: { draws: [], rows: [], next: null },
       'request-appointment': { overlaps: [], outsideHours: false, holiday: null },
+      'request-offer': visitOffers,
     })
     await answer(page, '/api/admin/request-detail', 200, detail)
     const say = async (words: string) => {
