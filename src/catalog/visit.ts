@@ -22,3 +22,6 @@ export const visitStepNames = [
 ] as const
 
 export type VisitStepName = (typeof visitStepNames)[number]
+
+/** The longest that a visit can be, in minutes: half a day, as the database has it too. */
+export const mostVisitMinutes = 720

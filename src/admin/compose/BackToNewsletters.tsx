@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { backLinkClass } from '../parts/back-link-class.ts'
 
 export function BackToNewsletters() {
   return (
-    <Link
-      to="/newsletters"
-      className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-full pr-2 text-admin font-medium text-lagoon hover:underline hover:underline-offset-4"
-    >
+    <Link to="/newsletters" className={backLinkClass}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Newsletters
     </Link>
   )

@@ -2,6 +2,7 @@
 import { easternInstant, isDay } from '../../catalog/eastern.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
+import { mostVisitMinutes } from '../../catalog/visit.ts'
 
 export type VisitAnswers = {
   choice: string
@@ -25,7 +26,7 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
 }
 
 /** The minutes of the visit that staff typed; undefined if none, or none that can be. */
-export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, 15, 720)
+export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, 15, mostVisitMinutes)
 
 /** The minutes of travel that staff typed, likewise. */
 export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, 600)

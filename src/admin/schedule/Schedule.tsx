@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { sentenceOf } from '../parts/ask.ts'
+import { backLinkClass } from '../parts/back-link-class.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useUser } from '../users/use-users.ts'
@@ -18,11 +19,7 @@ export function Schedule() {
   const retry = () => void Promise.all([user.refetch(), schedule.refetch()])
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Link
-        to="/users"
-        search={{ id }}
-        className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-full pr-2 text-admin font-medium text-lagoon hover:underline hover:underline-offset-4"
-      >
+      <Link to="/users" search={{ id }} className={backLinkClass}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Admin users
       </Link>
       {name !== undefined && schedule.data ? (

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
 import { placeKinds } from '../../catalog/visit-place.ts'
+import { mostVisitMinutes } from '../../catalog/visit.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from '../text.ts'
@@ -37,7 +38,7 @@ const minutes = (least: number, most: number, sentence: string) =>
 /** Who comes, and for how long. What is left out is counted: the length from the treatments, the travel from the visit before. */
 export const visitChoice = z.object({
   providerId: rowId,
-  minutes: z.optional(minutes(15, 720, 'Enter a length from 15 to 720 minutes.')),
+  minutes: z.optional(minutes(15, mostVisitMinutes, 'Enter a length from 15 to 720 minutes.')),
   travelMinutes: z.optional(minutes(0, 600, 'Enter at most 600 minutes of travel.')),
   /** Why it is put there although something speaks against it. */
   overbookedReason: z.optional(requiredLine('a reason', 200)),

@@ -3,6 +3,7 @@ import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
 import { parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { mostVisitMinutes } from '../../catalog/visit.ts'
 import { visitMinutes } from '../../catalog/visit-time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
 import {
@@ -62,7 +63,7 @@ export type Booking = {
 /** A visit of all that is in the cart, as long as one may be. */
 const minutesOf = (lines: Cart) =>
   Math.min(
-    720,
+    mostVisitMinutes,
     visitMinutes(lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity }))),
   )
 
